@@ -1,7 +1,8 @@
 import { Estimate, formatWholeMoney, ShareBar } from "#components/all-customers/Estimate.tsx";
 import classes from "#components/all-customers/EstimateTable.module.css";
 import { ExplainedRow } from "#components/all-customers/ExplainedRow.tsx";
-import type { ChannelReport, ChannelRow } from "#lib/calls/app-channel-report.ts";
+import type { ChannelReport } from "#lib/calls/app-channel-report.ts";
+import type { ChannelRow } from "#lib/calls/channel-row.ts";
 import { formatCount, formatMoney, formatPercent, noFigure } from "#lib/format-figure.ts";
 import { channelTexts } from "./channel-text.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { ChannelReport, ChannelRow } from "#lib/calls/app-channel-report.ts";
+import type { ChannelReport } from "#lib/calls/app-channel-report.ts";
+import type { ChannelRow } from "#lib/calls/channel-row.ts";
 import { channelTexts, costRange, noteTexts, reportTexts } from "./channel-text.ts";
 
 const none = {
@@ -53,6 +54,13 @@ const podcasts: ChannelRow = {
   clickOrders: 12,
   clickNewOrders: 9,
   clickRevenue: 780,
+  valueCustomers: 0,
+  value: null,
+  valueLow: null,
+  valueHigh: null,
+  valuePerCost: null,
+  valuePerCostLow: null,
+  valuePerCostHigh: null,
   codeOrders: 0,
   codeNewOrders: 0,
   codeRevenue: 0,
@@ -87,6 +95,7 @@ const report: ChannelReport = {
   isFollowUp: false,
   hasClicks: true,
   hasCodes: false,
+  value: null,
   withoutSource: 0,
   partialDays: [],
   spendInOtherCurrencies: 0,

@@ -1,4 +1,5 @@
-import type { ChannelReport, ChannelRow } from "#lib/calls/app-channel-report.ts";
+import type { ChannelReport } from "#lib/calls/app-channel-report.ts";
+import type { ChannelRow } from "#lib/calls/channel-row.ts";
 import { formatShortDay } from "#lib/format-day.ts";
 import { formatCount, formatMoney, formatPercent } from "#lib/format-figure.ts";
 import { FEW_ANSWERS } from "#lib/statistics/weighting/gates.ts";

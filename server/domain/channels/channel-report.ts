@@ -1,6 +1,7 @@
 import { addDays } from "#lib/calendar-day.ts";
-import type { ChannelReport, ChannelRow } from "#lib/calls/app-channel-report.ts";
+import type { ChannelReport } from "#lib/calls/app-channel-report.ts";
 import type { DifferenceLimit } from "#lib/calls/app-weighted-answers.ts";
+import type { ChannelRow } from "#lib/calls/channel-row.ts";
 import type { ChannelSpend } from "#lib/channel-spend/spend-of-range.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import { FEWEST_WEIGHTED } from "#lib/statistics/weighting/gates.ts";
@@ -16,10 +17,12 @@ import {
   weighFrame,
 } from "#server/domain/analytics/index.ts";
 import { spendOf } from "#server/domain/channel-spend/index.ts";
+import { valueFigures } from "#server/domain/customer-value/index.ts";
 import { channelOrders, partialDays, readFrame } from "#server/domain/frames/index.ts";
 import { ordersByChannel, spendByChannel } from "./by-channel.ts";
 import { channelAnswers, givenAnswers, surveyedChannels } from "./channel-answers.ts";
-import { costFigures } from "./cost-figures.ts";
+import { channelCohort, valueBasis } from "./channel-value.ts";
+import { costFigures, valueRow } from "./cost-figures.ts";
 import { type ChannelFilters, questionFrame } from "./question-frame.ts";
 
 /**
@@ -34,10 +37,11 @@ export async function channelReport(context: AccountContext, filters: ChannelFil
   const none = { ...nothing, questions, questionNameId, takesSeveral: isSeveral, currency: calendar.currency };
   if (found === null || questionNameId === null) return none;
   const { labeled, frame } = found;
-  const [weighing, ofChannels, partial] = await Promise.all([
+  const [weighing, ofChannels, partial, cohort] = await Promise.all([
     weighFrame(accountId, labeled.question, frame, { G }),
     channelOrders(accountId, questionNameId, frame),
     partialDays(accountId, questionNameId, frame),
+    channelCohort(accountId, questionNameId, { lastDay: frame.days.lastDay, currency: frame.scheme.currency }),
   ]);
   // Before the first order that is known, and in the future, no order could be there for what was spent.
   const from = [frame.days.firstDay, frame.since ?? frame.days.firstDay].toSorted()[1] ?? "";
@@ -45,12 +49,12 @@ export async function channelReport(context: AccountContext, filters: ChannelFil
   const isPartial = new Set(partial);
   const whole = daysIn([{ startDay: from, endDay: to }]);
   const days = partial.length > 0 ? whole.filter((day) => !isPartial.has(day)) : null;
-  const spend = await spendOf(accountId, from, to, days ? new Set(days) : undefined);
+  const spent = await spendOf(accountId, from, to, days ? new Set(days) : undefined);
   const onDays = daysWeigher(accountId, labeled.question, weighing, G);
   const compared = await onDays(days);
   const surveyed = surveyedChannels(labeled);
-  const isSameCurrency = spend.currency === frame.scheme.currency;
-  const costs = spendByChannel(isSameCurrency ? spend.channels : [], surveyed);
+  const isSameCurrency = spent.currency === frame.scheme.currency;
+  const costs = spendByChannel(isSameCurrency ? spent.channels : [], surveyed);
   const byClick = ordersByChannel(ofChannels, "click", surveyed);
   const byCode = ordersByChannel(ofChannels, "code", surveyed);
   const claimed = new Map<string, Weighing>();
@@ -65,12 +69,18 @@ export async function channelReport(context: AccountContext, filters: ChannelFil
   });
   const rows = answers.map(({ channel, label, choices, isShared }): ChannelRow => {
     const [click, code] = [byClick.get(channel ?? "-"), byCode.get(channel ?? "-")];
-    const cost = costs.get(channel ?? "");
+    const spend = costs.get(channel ?? "");
     const figures = answerFigures(weighing, givenAnswers(frame, choices));
     const figuresOf = (one: Weighing | null | undefined) => {
       if (one === weighing) return figures;
       return one ? answerFigures(one, givenAnswers(one.frame, choices)) : null;
     };
+    const cost = costFigures({
+      spend,
+      unit,
+      ofDays: spend && !isShared ? figuresOf(compared) : null,
+      ofClaim: isShared ? null : figuresOf(claimed.get(channel ?? "")),
+    });
     return {
       channel,
       label,
@@ -81,12 +91,8 @@ export async function channelReport(context: AccountContext, filters: ChannelFil
       codeOrders: code?.orders ?? 0,
       codeNewOrders: code?.newOrders ?? 0,
       codeRevenue: (code?.revenueMinor ?? 0) / unit,
-      ...costFigures({
-        spend: cost,
-        unit,
-        ofDays: cost && !isShared ? figuresOf(compared) : null,
-        ofClaim: isShared ? null : figuresOf(claimed.get(channel ?? "")),
-      }),
+      ...cost,
+      ...valueRow(cohort && valueFigures(cohort, choices), cost),
     };
   });
   const largest = answers.map(({ channel, label, choices }, place) => ({
@@ -110,8 +116,9 @@ export async function channelReport(context: AccountContext, filters: ChannelFil
     hasCodes: byCode.size > 0,
     withoutSource: byClick.get("")?.orders ?? 0,
     partialDays: partial,
-    spendInOtherCurrencies: spend.inOtherCurrencies + (isSameCurrency ? 0 : spend.channels.length),
+    spendInOtherCurrencies: spent.inOtherCurrencies + (isSameCurrency ? 0 : spent.channels.length),
     channels: inOrder(rows),
+    value: valueBasis(cohort),
     ...(isSeveral ? { lead: null, undecided: null } : compareLargest(weighing, largest)),
   };
 }
@@ -133,6 +140,7 @@ const nothing = {
   partialDays: [],
   spendInOtherCurrencies: 0,
   channels: [],
+  value: null,
   lead: null,
   undecided: null,
 };

@@ -1,7 +1,8 @@
-import type { ChannelRow } from "#lib/calls/app-channel-report.ts";
+import type { ChannelRow } from "#lib/calls/channel-row.ts";
 import type { ChannelSpend } from "#lib/channel-spend/spend-of-range.ts";
 import { FEW_ANSWERS } from "#lib/statistics/weighting/gates.ts";
 import { type AnswerFigures, rounded } from "#server/domain/analytics/index.ts";
+import type { ValueFigures } from "#server/domain/customer-value/index.ts";
 
 interface CostInput {
   /** Undefined if none is known. */
@@ -57,6 +58,26 @@ export function costFigures({ spend, unit, ofDays, ofClaim }: CostInput): CostFi
     overClaim: over.value,
     overClaimLow: over.low,
     overClaimHigh: over.high,
+  };
+}
+
+type ValueRow = Pick<ChannelRow, "valueCustomers" | Ends<"value" | "valuePerCost">>;
+
+/**
+ * What a channel's new customers are worth, and that by what one costs: cautious, the low value by the high cost and the
+ * other way around.
+ * @param found null where it isn't known
+ */
+export function valueRow(found: ValueFigures | null, cost: CostFigures): ValueRow {
+  const { count = 0, value = null, valueLow = null, valueHigh = null } = found ?? {};
+  return {
+    valueCustomers: count,
+    value,
+    valueLow,
+    valueHigh,
+    valuePerCost: dividedBy(value, [cost.costPerNewCustomer]).value,
+    valuePerCostLow: dividedBy(valueLow, [cost.costPerNewCustomerHigh]).value,
+    valuePerCostHigh: dividedBy(valueHigh, [cost.costPerNewCustomerLow]).value,
   };
 }
 

@@ -1,5 +1,6 @@
 import { assumptionText, limitText } from "#lib/assumption-text.ts";
-import type { ChannelReport, ChannelRow } from "#lib/calls/app-channel-report.ts";
+import type { ChannelReport } from "#lib/calls/app-channel-report.ts";
+import type { ChannelRow } from "#lib/calls/channel-row.ts";
 import { csvOfRows } from "#lib/csv.ts";
 import type { AccountContext } from "#server/domain/analytics/index.ts";
 import { channelReport } from "./channel-report.ts";
@@ -63,6 +64,9 @@ const figureColumns = [
   ...ends("cost_per_new_customer", "costPerNewCustomer"),
   ...ends("cost_per_order", "costPerOrder"),
   ...ends("return_on_spend", "returnOnSpend"),
+  ["value_customers", "valueCustomers"],
+  ...ends("customer_value", "value"),
+  ...ends("value_per_cost", "valuePerCost"),
   ["platform_orders", "platformOrders"],
   ...ends("orders_naming_it", "namedOrders"),
   ...ends("over_claim", "overClaim"),

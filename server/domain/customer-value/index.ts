@@ -1,4 +1,4 @@
 export { countCohorts } from "./count-cohorts.ts";
 export { customerValue } from "./customer-value.ts";
-export { readCohort } from "./read-cohort.ts";
-export { valueFigures } from "./value-figures.ts";
+export { type Cohort, readCohort } from "./read-cohort.ts";
+export { type ValueFigures, valueFigures, valueOfAll } from "./value-figures.ts";
