@@ -25,6 +25,7 @@ test("a question's figures are for all customers, with what they come from and w
   await expect(row.getByRole("cell").first()).not.toHaveText(share);
   await card.getByText("How answers are weighted").click();
   await expect(card.getByRole("rowheader", { name: "United States" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Customer value" })).toContainText("once 90 days have passed");
   await expectNoAxeViolations(page);
 
   await page.getByText("People who answered").click();

@@ -25,6 +25,14 @@ function withHour(day: string, format: Intl.DateTimeFormat): string {
   return isHour ? `${format.format(date)}, ${hour.format(date)}` : format.format(date);
 }
 
+const month = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** `Jan 2026 – Aug 2026` for the first days of both months, or `Aug 2026` for one. */
+export function formatMonths(first: string, last: string): string {
+  const [from, to] = [withHour(first, month), withHour(last, month)];
+  return from === to ? from : `${from} – ${to}`;
+}
+
 /** `Nov 3 – Nov 20, 2026`, or `Nov 20, 2026` for a single day. */
 export function formatDays({ startDate, endDate }: { startDate: string; endDate: string }): string {
   const [from, to] = [formatShortDay(startDate), formatShortDay(endDate)];

@@ -11,6 +11,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { weightedQuery } from "#lib/filters/figure-calls.ts";
 import type { FigureFilters } from "#lib/filters/figure-filters.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { ValueCard } from "./ValueCard.tsx";
 import { WeightedCard } from "./WeightedCard.tsx";
 
 interface AllCustomersProps {
@@ -86,7 +87,14 @@ function Views({ question, data, limit, chooseLimit, children }: ViewsProps) {
           disabled={data.frame === 0}
         />
       </div>
-      {isAll ? <WeightedCard data={data} question={question} limit={limit} chooseLimit={chooseLimit} /> : children}
+      {isAll ? (
+        <>
+          <WeightedCard data={data} question={question} limit={limit} chooseLimit={chooseLimit} />
+          {!data.isFollowUp && <ValueCard questionNameId={question.questionNameId} title={question.title} />}
+        </>
+      ) : (
+        children
+      )}
     </>
   );
 }

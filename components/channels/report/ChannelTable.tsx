@@ -14,6 +14,7 @@ export function ChannelTable({ report }: { report: ChannelReport }) {
     hasSpend: channels.some(({ spend }) => spend !== null),
     hasClicks: report.hasClicks,
     hasCodes: report.hasCodes,
+    hasValue: channels.some(({ value }) => value !== null),
   };
   const end = Math.max(1, ...channels.map(({ shareHigh, boundHigh }) => boundHigh ?? shareHigh ?? 0));
   return (
@@ -31,6 +32,7 @@ export function ChannelTable({ report }: { report: ChannelReport }) {
               <th scope="col">Return on spend</th>
             </>
           )}
+          {columns.hasValue && <th scope="col">{`${report.value?.horizon}-day value`}</th>}
           {columns.hasClicks && <th scope="col">Last click</th>}
           {columns.hasCodes && <th scope="col">Codes</th>}
         </tr>
@@ -47,7 +49,7 @@ export function ChannelTable({ report }: { report: ChannelReport }) {
 interface ChannelRowsProps {
   row: ChannelRow;
   report: ChannelReport;
-  columns: { hasNew: boolean; hasSpend: boolean; hasClicks: boolean; hasCodes: boolean };
+  columns: { hasNew: boolean; hasSpend: boolean; hasClicks: boolean; hasCodes: boolean; hasValue: boolean };
   /** Where the bars' scale ends, in percent. */
   end: number;
 }
@@ -100,6 +102,11 @@ function ChannelRows({ row, report, columns, end }: ChannelRowsProps) {
       {columns.hasSpend && (
         <td data-label="Return on spend">
           <Estimate value={row.returnOnSpend} low={row.returnOnSpendLow} high={row.returnOnSpendHigh} write={times} />
+        </td>
+      )}
+      {columns.hasValue && (
+        <td data-label={`${report.value?.horizon}-day value`}>
+          <Estimate value={row.value} low={row.valueLow} high={row.valueHigh} write={money} />
         </td>
       )}
       {columns.hasClicks && (

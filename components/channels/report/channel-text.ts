@@ -1,6 +1,6 @@
 import type { ChannelReport } from "#lib/calls/app-channel-report.ts";
 import type { ChannelRow } from "#lib/calls/channel-row.ts";
-import { formatShortDay } from "#lib/format-day.ts";
+import { formatMonths, formatShortDay } from "#lib/format-day.ts";
 import { formatCount, formatMoney, formatPercent } from "#lib/format-figure.ts";
 import { FEW_ANSWERS } from "#lib/statistics/weighting/gates.ts";
 
@@ -9,7 +9,27 @@ const MOST_NAMED = 3;
 
 /** What the report says in words, the most important first. */
 export function reportTexts(report: ChannelReport): string[] {
-  return [...costTexts(report), ...claimTexts(report), ...undecidedText(report)];
+  return [...costTexts(report), ...bestText(report), ...claimTexts(report), ...undecidedText(report)];
+}
+
+/** The channel whose customers are certain to spend more than others: in the time after the first order, else per order. */
+function bestText({ channels, value, revenue, frame, currency }: ChannelReport): string[] {
+  const money = (amount: number | null) => formatMoney(amount, currency);
+  const most = (figure: "valueLow" | "averageOrderValueLow", than: number) =>
+    channels
+      .filter((row) => row.channel !== null && (row[figure] ?? 0) > than)
+      .toSorted((one, other) => (other[figure] ?? 0) - (one[figure] ?? 0))[0];
+  const valued = value && most("valueLow", value.mean);
+  if (value && valued)
+    return [
+      `Customers from ${valued.label} are worth more: ${money(valued.valueLow)} to ${money(valued.valueHigh)} in ${value.horizon} days, where all new customers average ${money(value.mean)}.`,
+    ];
+  const average = revenue / frame;
+  const largest = most("averageOrderValueLow", average);
+  if (!largest) return [];
+  return [
+    `Customers from ${largest.label} spend more: ${money(largest.averageOrderValueLow)} to ${money(largest.averageOrderValueHigh)} per order, where all orders average ${money(average)}.`,
+  ];
 }
 
 /** *Podcasts bring 12–19% of new customers at $14–23 each.* */
@@ -58,7 +78,8 @@ function undecidedText({ undecided }: ChannelReport): string[] {
 
 /** What a reader must know of the table, besides its figures. */
 export function noteTexts(report: ChannelReport): string[] {
-  const { hasClicks, withoutSource, partialDays, channels, spendInOtherCurrencies, takesSeveral, currency } = report;
+  const { hasClicks, withoutSource, partialDays, channels, spendInOtherCurrencies, takesSeveral, currency, value } =
+    report;
   const hasSpend = channels.some(({ spend }) => spend !== null);
   return [
     "Survey, last click, and platform reports each measure something else. None of them is the whole truth, and they can't be added up.",
@@ -82,6 +103,11 @@ export function noteTexts(report: ChannelReport): string[] {
     ...(channels.some(({ isSpendCut }) => isSpendCut)
       ? ["The dates cut a period of spend. It counts by its share of days."]
       : []),
+    ...(value
+      ? [
+          `The ${value.horizon}-day value is of ${formatCount(value.customers)} customers whose first order was in ${formatMonths(value.firstMonth, value.lastMonth)}${value.isBeforeRefunds ? ", before refunds" : ", less refunds"}: later ones have had less time.`,
+        ]
+      : []),
     ...(spendInOtherCurrencies > 0
       ? [`Spend that isn't in ${currency}, the currency of most orders, is left out.`]
       : []),
@@ -95,7 +121,7 @@ function daysText(days: readonly string[]): string {
 
 /** How a channel's figures come about, each sentence with its numbers. */
 export function channelTexts(row: ChannelRow, report: ChannelReport): string[] {
-  const { answered, newOrders, currency, hasClicks, hasCodes } = report;
+  const { answered, newOrders, currency, hasClicks, hasCodes, value } = report;
   const money = (amount: number | null) => formatMoney(amount, currency);
   const { count, share, spend } = row;
   return [
@@ -109,6 +135,11 @@ export function channelTexts(row: ChannelRow, report: ChannelReport): string[] {
       : row.costPerNewCustomer === null
         ? [`Costs ${money(spend)}. What a customer costs shows from ${FEW_ANSWERS} answers and with new customers.`]
         : [`${money(spend)} of spend, by the new customers it brings. An order costs ${money(row.costPerOrder)}.`]),
+    ...(value && row.value !== null
+      ? [
+          `Value: ${formatCount(row.valueCustomers)} of ${formatCount(value.answered)} answered first orders of ${formatMonths(value.firstMonth, value.lastMonth)}${row.valuePerCost === null ? "" : `. Each ${money(1)} of cost returns ${money(row.valuePerCost)} (${money(row.valuePerCostLow)} to ${money(row.valuePerCostHigh)})`}.`,
+        ]
+      : []),
     ...(row.platformOrders === null ? [] : [`The platform itself reports ${formatCount(row.platformOrders)} orders.`]),
     ...(hasClicks && row.channel !== null
       ? [
