@@ -18,6 +18,11 @@ test.each([
   [rule({}), "source", "must have a text, or medium, campaign, or code must"],
   [rule({ channel: "radio", code: "a" }), "channel", "must be one of your channels"],
   [rule({ code: "anna", medium: "email" }), "code", "must be empty in a rule for links: use a rule of its own"],
+  [
+    rule({ channel: "instagram-ads", code: "anna" }),
+    "channel",
+    "can't be a channel's ads in a rule for codes: use the channel itself",
+  ],
   [rule({ source: "*" }), "source", "must have a text before *"],
   [rule({ campaign: "a*b" }), "campaign", "can have * only at its end"],
   [rule({ code: "a**" }), "code", "can have * only at its end"],

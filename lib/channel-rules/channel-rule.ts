@@ -53,6 +53,10 @@ export function ruleProblems(rules: readonly ChannelRule[]): RuleProblem[] {
       return [{ place, field: "source", message: "must have a text, or medium, campaign, or code must" }];
     if (code !== null && isLink)
       return [{ place, field: "code", message: "must be empty in a rule for links: use a rule of its own" }];
+    if (code !== null && channel.endsWith("-ads"))
+      return [
+        { place, field: "channel", message: "can't be a channel's ads in a rule for codes: use the channel itself" },
+      ];
     const wrong = patternFields.flatMap((field) => {
       const message = patternProblem(plainRule(given)[field]);
       return message === null ? [] : [{ place, field, message }];

@@ -186,7 +186,7 @@ function Report({ report, filters, limit, chooseLimit }: ReportProps) {
           </ul>
         </div>
       </Card>
-      <ComparisonCard filters={filters} questionNameId={questionNameId} />
+      {!report.isFollowUp && <ComparisonCard filters={filters} questionNameId={questionNameId} />}
     </div>
   );
 }

@@ -81,7 +81,9 @@ export function RuleDialog({ rules, place, isNew, save, onClose }: RuleDialogPro
         )}
         <NativeSelect
           label="Channel"
-          data={libraryChannels.map(({ id, name }) => ({ value: id, label: name }))}
+          data={libraryChannels
+            .filter(({ id }) => isLink || !id.endsWith("-ads"))
+            .map(({ id, name }) => ({ value: id, label: name }))}
           {...field("channel")}
         />
         <FormProblem error={save.error} fields={[]} />

@@ -1,15 +1,12 @@
 import type pg from "pg";
 import { LONGEST_HORIZON } from "#lib/horizons.ts";
 import { localDay } from "#lib/local-day.ts";
-import { countAlone, findScheme } from "#server/domain/frames/index.ts";
+import { countAlone, findScheme, keptBefore } from "#server/domain/frames/index.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { type CohortBasis, countMonth } from "./count-month.ts";
+import { type CohortBasis, countMonth, SEEN_DAYS } from "./count-month.ts";
 
 /** Older ones stay as they were counted, unless they change. */
 const MOST_MONTHS = 60;
-
-/** Where a store never says which orders are first, its customers are new if they weren't seen for so long before. */
-const SEEN_DAYS = 180;
 
 /**
  * Counts the customers of an account by the months of their first orders: months that aren't finished, and those that
@@ -67,6 +64,7 @@ async function countNext(
     seenSince,
     firstDay,
     counted,
+    await keptBefore(client, accountId, now),
   ]);
   const [next] = rows;
   if (!next) return null;
@@ -74,7 +72,8 @@ async function countNext(
   return next.month;
 }
 
-// A month whose orders retention began to delete stays as it was counted, while it doesn't change.
+// Where retention began to delete a month's orders, or those by which its customers aren't new, it stays as it was counted:
+// while nothing changes, and for good where the totals of deleted orders are kept (`$7`).
 const nextSql = `
   SELECT m.month::text FROM (
     SELECT month::date FROM generate_series(greatest(date_trunc('month', $5::date),
@@ -82,7 +81,10 @@ const nextSql = `
     UNION SELECT month FROM cohort_month WHERE account_id = $1 AND is_changed
   ) AS m LEFT JOIN cohort_month c ON c.account_id = $1 AND c.month = m.month
   WHERE m.month <> ALL($6::date[]) AND (
-    c.month IS NULL OR c.is_changed OR c.currency <> $3 OR c.seen_since IS DISTINCT FROM $4::date
-    OR c.until < least($2::date, (m.month + interval '1 month')::date - 1 + ${LONGEST_HORIZON})
-      AND NOT (c.first_day < $5::date AND m.month < $5::date))
+    c.month IS NULL OR (
+      c.is_changed OR c.currency <> $3 OR c.seen_since IS DISTINCT FROM $4::date
+      OR c.until < least($2::date, (m.month + interval '1 month')::date - 1 + ${LONGEST_HORIZON}))
+    AND NOT coalesce(m.month < $7::date, false)
+    AND NOT (c.first_day < $5::date AND m.month < CASE WHEN $4::date IS NULL THEN $5::date ELSE $5::date + ${SEEN_DAYS} END
+      AND ($7::date IS NOT NULL OR NOT c.is_changed)))
   ORDER BY m.month DESC LIMIT 1`;

@@ -1,10 +1,14 @@
 import type pg from "pg";
+import { addDays } from "#lib/calendar-day.ts";
 import { HORIZONS, LONGEST_HORIZON } from "#lib/horizons.ts";
 import { answersSql, CUTS, framedSql, LEAST_OF_COUNTRY, MOST_COUNTRIES } from "#server/domain/frames/index.ts";
 import { fence, forEachRowSql, groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
 
 /** How many of the lower values are below each edge between bands of customers' values. */
 const VALUE_CUTS = [1 / 3, 2 / 3];
+
+/** Where a store never says which orders are first, its customers are new if they weren't seen for so long before. */
+export const SEEN_DAYS = 180;
 
 /** By what an account's customers are counted. */
 export interface CohortBasis {
@@ -34,10 +38,16 @@ export async function countMonth(
   for (const table of ["cohort_frame", "cohort_answer"]) {
     await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND month = $2`, [accountId, month]);
   }
-  const ofMonth = [accountId, month, today, currency, seenSince];
+  // Once the earliest orders are deleted, it takes as long again to know who wasn't seen before.
+  const since = seenSince && firstDay && [seenSince, addDays(firstDay, SEEN_DAYS)].toSorted().at(-1);
+  const ofMonth = [accountId, month, today, currency];
   const cells = [LONGEST_HORIZON, HORIZONS, CUTS, MOST_COUNTRIES, LEAST_OF_COUNTRY, VALUE_CUTS];
-  await client.query({ name: "count-cohort", text: countSql, values: [...ofMonth, ...cells] });
-  await client.query({ name: "count-cohort-month", text: monthSql, values: [...ofMonth, now.toISOString(), firstDay] });
+  await client.query({ name: "count-cohort", text: countSql, values: [...ofMonth, since, ...cells] });
+  await client.query({
+    name: "count-cohort-month",
+    text: monthSql,
+    values: [...ofMonth, seenSince, now.toISOString(), firstDay],
+  });
 }
 
 const monthSql = `
@@ -49,7 +59,8 @@ ON CONFLICT (account_id, month) DO UPDATE SET until = $3, currency = $4, seen_si
 
 /** What a customer paid for an order in the end; null if that isn't known in the currency. */
 const paidSql = (order: "o" | "e") =>
-  `CASE WHEN ${order}.currency = $4 THEN greatest(${order}.total_minor - ${order}.refunded_minor, 0) END`;
+  `CASE WHEN ${order}.currency = $4 AND ${order}.total_minor IS NOT NULL
+    THEN greatest(${order}.total_minor - ${order}.refunded_minor, 0) END`;
 
 /**
  * Other orders `e` of the customer of an order `o`. Two stores may have customers with the same id;

@@ -87,12 +87,9 @@ export async function channelQuestions(accountId: string): Promise<{ questionNam
   return rows;
 }
 
-/** Whether a question's choices name channels. */
-export const namesChannelsSql = "jsonb_path_exists(definition, '$.choices[*].channel')";
-
 const questionsSql = `
   SELECT question_id AS "questionNameId", definition ->> 'title' AS title FROM question AS q
-  WHERE account_id = $1 AND ${namesChannelsSql}
+  WHERE account_id = $1 AND jsonb_path_exists(definition, '$.choices[*].channel')
   ORDER BY (
     SELECT coalesce(sum(answered), 0) FROM question_daily AS answers
     WHERE answers.account_id = $1 AND answers.question_id = q.question_id) DESC, question_id

@@ -4,7 +4,6 @@ import { readRules, ruleSql } from "#server/domain/channel-rules/index.ts";
 import { groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { isOfOrderSql } from "#server/storefront/index.ts";
-import { namesChannelsSql } from "./channel-orders.ts";
 import type { FrameScheme } from "./scheme.ts";
 
 /**
@@ -117,7 +116,7 @@ channel_answers AS (
   SELECT $1, $2, question_id, given.choice, is_asked, $3, channel, type, band, country, count(*)
   FROM answers LEFT JOIN asked_before AS b USING (n, question_id)
   CROSS JOIN LATERAL (SELECT '' AS choice UNION SELECT unnest(answers.choices)) AS given
-  WHERE b.n IS NULL AND channel <> '' AND question_id IN (SELECT question_id FROM question WHERE account_id = $1 AND ${namesChannelsSql})
+  WHERE b.n IS NULL AND channel <> ''
   GROUP BY question_id, given.choice, is_asked, channel, type, band, country
 ),
 left_out AS (

@@ -3,7 +3,8 @@ import { LONGEST_HORIZON } from "#lib/horizons.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { changedDaysSql } from "#server/storefront/index.ts";
 import { countDay } from "./count-day.ts";
-import { type FrameScheme, findScheme, makeScheme, needsScheme } from "./scheme.ts";
+import { keptBefore } from "./kept-days.ts";
+import { findScheme, makeScheme, needsScheme } from "./scheme.ts";
 import { storeNewestWeek } from "./store-week.ts";
 
 /** Answers are looked through again for so long: a transaction's rows appear when it ends. */
@@ -15,6 +16,7 @@ const MOST_DAYS = 400;
 export async function accountsWithFrames(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT a.id FROM account a WHERE EXISTS (SELECT FROM store_order o WHERE o.account_id = a.id AND o.day IS NOT NULL)
+       OR EXISTS (SELECT FROM frame_mark m WHERE m.account_id = a.id)
      ORDER BY a.id`,
   );
   return rows.map(({ id }) => id);
@@ -32,8 +34,7 @@ export async function countFrames(
   now: Date,
 ): Promise<{ days: number; hasMore: boolean }> {
   await inTransaction(client, () => markAnsweredDays(client, accountId, now));
-  const current = await findScheme(client, accountId, { isFinished: true });
-  const days = current ? await countMarked(client, accountId, current) : 0;
+  const days = await countMarked(client, accountId, now);
   if (days >= MOST_DAYS) return { days, hasMore: true };
   const again = await renewScheme(client, accountId, now);
   while (await inTransaction(client, () => storeNext(client, accountId, now))) {}
@@ -63,14 +64,17 @@ ${changedDaysSql}
 WHERE p.account_id = $1 AND changed.day IS NOT NULL`;
 
 /** A day at a time: who waits for its rows waits for one day. */
-async function countMarked(client: pg.ClientBase, accountId: string, scheme: FrameScheme): Promise<number> {
+async function countMarked(client: pg.ClientBase, accountId: string, now: Date): Promise<number> {
   let days = 0;
-  while (days < MOST_DAYS && (await inTransaction(client, () => countNext(client, accountId, scheme)))) days++;
+  while (days < MOST_DAYS && (await inTransaction(client, () => countNext(client, accountId, now)))) days++;
   return days;
 }
 
-async function countNext(client: pg.ClientBase, accountId: string, scheme: FrameScheme): Promise<boolean> {
+async function countNext(client: pg.ClientBase, accountId: string, now: Date): Promise<boolean> {
   await countAlone(client, accountId);
+  // Who counted before may have replaced it.
+  const scheme = await findScheme(client, accountId, { isFinished: true });
+  if (scheme === null) return false;
   const { rows } = await client.query<{ day: string; ids: string[] }>(
     `SELECT day::text, array_agg(id) AS ids FROM frame_mark WHERE account_id = $1
      GROUP BY day ORDER BY day DESC LIMIT 1`,
@@ -80,6 +84,8 @@ async function countNext(client: pg.ClientBase, accountId: string, scheme: Frame
   if (!marked) return false;
   // Only those that were read: a later change of the day is counted again.
   await client.query("DELETE FROM frame_mark WHERE account_id = $1 AND id = ANY($2::uuid[])", [accountId, marked.ids]);
+  const kept = await keptBefore(client, accountId, now);
+  if (kept !== null && marked.day < kept) return true;
   await countDay(client, accountId, scheme, marked.day);
   await client.query(markCohortsSql, [accountId, marked.day]);
   const next = await findScheme(client, accountId, { isFinished: false });
@@ -113,10 +119,21 @@ export async function countAlone(client: pg.ClientBase, accountId: string): Prom
   await client.query("SELECT FROM frame_progress WHERE account_id = $1 FOR UPDATE", [accountId]);
 }
 
+/** Whether there are days that no new scheme could count. */
+async function hasKeptDays(client: pg.ClientBase, accountId: string, now: Date): Promise<boolean> {
+  const kept = await keptBefore(client, accountId, now);
+  const { rowCount } = await client.query(
+    "SELECT FROM frame_daily WHERE account_id = $1 AND question_id = '' AND day < $2::date LIMIT 1",
+    [accountId, kept],
+  );
+  return rowCount === 1;
+}
+
 /** Counts all days by a new scheme, if one is needed, and has it read from then on. */
 async function renewScheme(client: pg.ClientBase, accountId: string, now: Date): Promise<number> {
   const scheme = await inTransaction(client, async () => {
     await countAlone(client, accountId);
+    if (await hasKeptDays(client, accountId, now)) return null;
     const begun = await findScheme(client, accountId, { isFinished: false });
     return begun ?? ((await needsScheme(client, accountId, now)) ? await makeScheme(client, accountId, now) : null);
   });

@@ -3,6 +3,7 @@ export { type ChannelOrders, channelOrders, channelQuestions, partialDays } from
 export { answersSql, framedSql } from "./count-day.ts";
 export { accountsWithFrames, countAlone, countFrames } from "./count-frames.ts";
 export type { AnsweredOrders, Frame } from "./frame.ts";
+export { keptBefore } from "./kept-days.ts";
 export { ordersOutside } from "./orders-outside.ts";
 export { startOfPart } from "./parts.ts";
 export { readFrame } from "./read-frame.ts";
