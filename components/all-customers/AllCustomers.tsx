@@ -88,10 +88,10 @@ function Views({ question, data, limit, chooseLimit, children }: ViewsProps) {
         />
       </div>
       {isAll ? (
-        <>
+        <div className={shared.wideStack}>
           <WeightedCard data={data} question={question} limit={limit} chooseLimit={chooseLimit} />
           {!data.isFollowUp && <ValueCard questionNameId={question.questionNameId} title={question.title} />}
-        </>
+        </div>
       ) : (
         children
       )}

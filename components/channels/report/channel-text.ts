@@ -103,7 +103,7 @@ export function noteTexts(report: ChannelReport): string[] {
     ...(channels.some(({ isSpendCut }) => isSpendCut)
       ? ["The dates cut a period of spend. It counts by its share of days."]
       : []),
-    ...(value
+    ...(value && channels.some((row) => row.value !== null)
       ? [
           `The ${value.horizon}-day value is of ${formatCount(value.customers)} customers whose first order was in ${formatMonths(value.firstMonth, value.lastMonth)}${value.isBeforeRefunds ? ", before refunds" : ", less refunds"}: later ones have had less time.`,
         ]

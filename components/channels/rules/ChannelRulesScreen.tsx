@@ -1,30 +1,22 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChannelCrumbs } from "#components/channels/ChannelCrumbs.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { LoadingList } from "#components/ui/LoadingList.tsx";
-import { notifyError, notifySuccess } from "#components/ui/notify.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import shared from "#components/ui/shared.module.css";
 import { type ChannelRule, MAX_CHANNEL_RULES } from "#lib/channel-rules/channel-rule.ts";
-import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
+import { useCall } from "#lib/client/hooks.ts";
 import { libraryChannels } from "#lib/library/channels.ts";
 import { RuleList } from "./RuleList.tsx";
 import { UnnamedCard } from "./UnnamedCard.tsx";
+import { useSaveRules } from "./use-save-rules.ts";
 
 const RuleDialog = onDemand(() => import("./RuleDialog.tsx").then((module) => module.RuleDialog));
-
-/** Replaces all rules; `done` runs once they are saved. */
-export interface SaveRules {
-  run: (rules: readonly ChannelRule[], message: string, done?: () => void) => void;
-  isPending: boolean;
-  error: Error | null;
-}
 
 type Opened = { rules: ChannelRule[]; place: number; isNew: boolean };
 
@@ -41,31 +33,11 @@ export function ChannelRulesScreen() {
   const { data: account } = useCall("Profile.Profile", {});
   const { data, error, refetch } = useCall("app.ListChannelRules", {});
   const [opened, setOpened] = useState<Opened>();
-  const queries = useQueryClient();
-  const saving = useCallMutation("app.SaveChannelRules", {
-    onSuccess: (saved) => queries.setQueryData(callKey("app.ListChannelRules", {}), saved),
-  });
-  const save: SaveRules = {
-    run: (rules, message, done) =>
-      saving.mutate(
-        { body: { rules: [...rules] } },
-        {
-          onSuccess: () => {
-            notifySuccess(message);
-            done?.();
-          },
-          onError: (problem) => {
-            if (!done) notifyError(`We couldn't save your rules. ${problem.message}`);
-          },
-        },
-      ),
-    isPending: saving.isPending,
-    error: saving.error,
-  };
+  const save = useSaveRules();
   const mayChange = account !== undefined && account.userRole !== "member";
   const rules = data?.rules ?? [];
   const add = (rule: Partial<ChannelRule> = {}) => {
-    saving.reset();
+    save.reset();
     setOpened({ rules: [...rules, { ...emptyRule, ...rule }], place: rules.length, isNew: true });
   };
   const addButton = mayChange && (
@@ -101,7 +73,7 @@ export function ChannelRulesScreen() {
                 mayChange
                   ? {
                       onEdit: (place) => {
-                        saving.reset();
+                        save.reset();
                         setOpened({ rules, place, isNew: false });
                       },
                       onDelete: (place) => save.run(rules.toSpliced(place, 1), "Rule deleted"),

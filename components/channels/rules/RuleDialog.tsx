@@ -6,7 +6,7 @@ import formClasses from "#components/ui/settings-form.module.css";
 import { useCallForm } from "#components/ui/use-call-form.ts";
 import { type ChannelRule, MAX_PATTERN, plainRule, ruleProblems } from "#lib/channel-rules/channel-rule.ts";
 import { libraryChannels } from "#lib/library/channels.ts";
-import type { SaveRules } from "./ChannelRulesScreen.tsx";
+import type { SaveRules } from "./use-save-rules.ts";
 
 interface RuleDialogProps {
   /** All rules with this one at its place, so that it is compared with the others. */
