@@ -71,6 +71,29 @@ export function AboutFigures() {
             </p>
           </div>
         </Card>
+        <Card title="What a customer is worth">
+          <div className={classes.text}>
+            <p>
+              New customers are followed from their first order on, for 30 to 365 days. Everything they spend in that
+              time is their value, by the answer to their first order. Customers whose time isn't over don't count yet,
+              so a new store's first values show after a month.
+            </p>
+            <p>
+              Customers who come back answer more readily, so the plain average of those who answered is too high. We
+              know what every customer spent, answered or not, and weight the answers by it. “All new customers” isn't
+              an estimate at all.
+            </p>
+          </div>
+        </Card>
+        <Card title="Last click and discount codes">
+          <div className={classes.text}>
+            <p>
+              An order's link and its discount codes are on record, so we count them and show no range. Under Channel
+              rules, you can say what your own links and codes mean. An order with codes of two channels counts for
+              both.
+            </p>
+          </div>
+        </Card>
         <Card title="Which orders count">
           <div className={classes.text}>
             <p>
