@@ -229,3 +229,22 @@ test("however many count at once, each month is counted once, and as an independ
     expect(await summed("a")).toEqual(expected(firsts.filter(({ id }) => choiceOf.get(id) === "a")));
   }
 });
+
+test("a store that says which orders are first changes nothing for another one that doesn't", async () => {
+  const accountId = await givenAccount({ questions });
+  await givenOrders(accountId, [{ id: "earliest", day: "2025-09-01" }]);
+  await givenCustomers(
+    accountId,
+    ["c1", "c2"].map((id) => ({ id, day: "2026-04-10", total: 1_000 })),
+    null,
+  );
+  await countValue(accountId);
+  const before = await sumsOf(accountId);
+  expect(before[0]).toMatchObject({ month: "2026-04-01", customers: 2 });
+  await givenCustomers(accountId, [{ id: "other", day: "2026-04-12", total: 700 }]);
+  await owner.query("UPDATE store_order SET store_number = 2 WHERE account_id = $1 AND source_order_id = 'other'", [
+    accountId,
+  ]);
+  await countValue(accountId);
+  expect((await sumsOf(accountId))[0]).toMatchObject({ month: "2026-04-01", customers: 3, value: 2_700 });
+});

@@ -40,9 +40,7 @@ async function findBasis(client: pg.ClientBase, accountId: string, now: Date): P
 // The earliest order may be deleted after a while: the day from which customers count as new is never a later one again.
 const basisSql = `
   SELECT a.time_zone AS "timeZone", earliest.day::text AS "firstDay",
-    CASE WHEN NOT EXISTS (SELECT FROM store_order WHERE account_id = $1 AND is_first_order IS NOT NULL)
-      THEN least(earliest.day + ${SEEN_DAYS}, (SELECT min(seen_since) FROM cohort_month WHERE account_id = $1)) END::text
-      AS "seenSince"
+    least(earliest.day + ${SEEN_DAYS}, (SELECT min(seen_since) FROM cohort_month WHERE account_id = $1))::text AS "seenSince"
   FROM account a CROSS JOIN LATERAL (
     SELECT min(day) AS day FROM store_order WHERE account_id = a.id AND is_accepted AND NOT is_test) AS earliest
   WHERE a.id = $1`;
@@ -56,12 +54,11 @@ async function countNext(
   now: Date,
 ): Promise<string | null> {
   await countAlone(client, accountId);
-  const { today, currency, seenSince, firstDay } = basis;
+  const { today, currency, firstDay } = basis;
   const { rows } = await client.query<{ month: string }>(nextSql, [
     accountId,
     today,
     currency,
-    seenSince,
     firstDay,
     counted,
     await keptBefore(client, accountId, now),
@@ -73,18 +70,18 @@ async function countNext(
 }
 
 // Where retention began to delete a month's orders, or those by which its customers aren't new, it stays as it was counted:
-// while nothing changes, and for good where the totals of deleted orders are kept (`$7`).
+// while nothing changes, and for good where the totals of deleted orders are kept (`$6`).
 const nextSql = `
   SELECT m.month::text FROM (
-    SELECT month::date FROM generate_series(greatest(date_trunc('month', $5::date),
+    SELECT month::date FROM generate_series(greatest(date_trunc('month', $4::date),
       date_trunc('month', $2::date) - interval '${MOST_MONTHS} months'), $2::date, interval '1 month') AS month
     UNION SELECT month FROM cohort_month WHERE account_id = $1 AND is_changed
   ) AS m LEFT JOIN cohort_month c ON c.account_id = $1 AND c.month = m.month
-  WHERE m.month <> ALL($6::date[]) AND (
+  WHERE m.month <> ALL($5::date[]) AND (
     c.month IS NULL OR (
-      c.is_changed OR c.currency <> $3 OR c.seen_since IS DISTINCT FROM $4::date
+      c.is_changed OR c.currency <> $3 OR c.first_day > $4::date
       OR c.until < least($2::date, (m.month + interval '1 month')::date - 1 + ${LONGEST_HORIZON}))
-    AND NOT coalesce(m.month < $7::date, false)
-    AND NOT (c.first_day < $5::date AND m.month < CASE WHEN $4::date IS NULL THEN $5::date ELSE $5::date + ${SEEN_DAYS} END
-      AND ($7::date IS NOT NULL OR NOT c.is_changed)))
+    AND NOT coalesce(m.month < $6::date, false)
+    AND NOT (c.first_day < $4::date AND m.month < CASE WHEN c.seen_since IS NULL THEN $4::date ELSE $4::date + ${SEEN_DAYS} END
+      AND ($6::date IS NOT NULL OR NOT c.is_changed)))
   ORDER BY m.month DESC LIMIT 1`;

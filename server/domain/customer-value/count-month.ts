@@ -39,7 +39,7 @@ export async function countMonth(
     await client.query(`DELETE FROM ${table} WHERE account_id = $1 AND month = $2`, [accountId, month]);
   }
   // Once the earliest orders are deleted, it takes as long again to know who wasn't seen before.
-  const since = seenSince && firstDay && [seenSince, addDays(firstDay, SEEN_DAYS)].toSorted().at(-1);
+  const since = seenSince && firstDay && ([seenSince, addDays(firstDay, SEEN_DAYS)].toSorted().at(-1) ?? null);
   const ofMonth = [accountId, month, today, currency];
   const cells = [LONGEST_HORIZON, HORIZONS, CUTS, MOST_COUNTRIES, LEAST_OF_COUNTRY, VALUE_CUTS];
   await client.query({ name: "count-cohort", text: countSql, values: [...ofMonth, since, ...cells] });
@@ -50,12 +50,21 @@ export async function countMonth(
   });
 }
 
+const inMonthSql = "account_id = $1 AND day >= $2::date AND day < $2::date + interval '1 month'";
+
+/** The stores that say of any order of the month whether it is a customer's first. */
+const sayingSql = `saying AS MATERIALIZED (
+  SELECT DISTINCT platform, store_number FROM store_order WHERE ${inMonthSql} AND is_first_order IS NOT NULL
+)`;
+
 const monthSql = `
+WITH ${sayingSql}
 INSERT INTO cohort_month (account_id, month, until, currency, seen_since, counted_at, first_day, has_refunds)
-SELECT $1, $2, $3, $4, $5, $6, $7, EXISTS (SELECT FROM store_order
-  WHERE account_id = $1 AND day >= $2::date AND day < $2::date + interval '1 month' AND refunded_minor > 0)
-ON CONFLICT (account_id, month) DO UPDATE SET until = $3, currency = $4, seen_since = $5, counted_at = $6, first_day = $7,
-  has_refunds = excluded.has_refunds, is_changed = false`;
+SELECT $1, $2, $3, $4, CASE WHEN EXISTS (SELECT FROM store_order WHERE ${inMonthSql}
+    AND (platform, store_number) NOT IN (SELECT platform, store_number FROM saying)) THEN $5::date END, $6, $7,
+  EXISTS (SELECT FROM store_order WHERE ${inMonthSql} AND refunded_minor > 0)
+ON CONFLICT (account_id, month) DO UPDATE SET until = $3, currency = $4, seen_since = excluded.seen_since, counted_at = $6,
+  first_day = $7, has_refunds = excluded.has_refunds, is_changed = false`;
 
 /** What a customer paid for an order in the end; null if that isn't known in the currency. */
 const paidSql = (order: "o" | "e") =>
@@ -75,13 +84,15 @@ const sumsSql = `count(*) FILTER (WHERE orders > 1), coalesce(sum(orders), 0), c
 // order has no known amount has no value either: only their orders are counted. No two long lists are joined, so that it
 // takes no longer where the planner knows nothing of an account: what belongs to a customer is carried along, in arrays.
 const countSql = `
-WITH first AS MATERIALIZED (
+WITH ${sayingSql},
+first AS MATERIALIZED (
   SELECT o.account_id, o.platform, o.source_order_id, o.store_number, o.customer_key, o.placed_at, o.day,
     coalesce(o.asked, '{}') AS asked, coalesce(o.country, 'unknown') AS country, ${paidSql("o")} AS paid
-  FROM store_order o WHERE o.account_id = $1 AND o.day >= $2::date AND o.day < $2::date + interval '1 month' AND ${framedSql}
-    AND o.customer_key IS NOT NULL AND CASE WHEN $5::date IS NULL THEN o.is_first_order ELSE o.day >= $5 END
+  FROM store_order o LEFT JOIN saying USING (platform, store_number)
+  WHERE o.account_id = $1 AND o.day >= $2::date AND o.day < $2::date + interval '1 month' AND ${framedSql}
+    AND o.customer_key IS NOT NULL AND CASE WHEN saying IS NULL THEN o.day >= $5::date ELSE o.is_first_order END
     AND NOT EXISTS (
-      SELECT FROM store_order e WHERE ${ofCustomerSql} AND ($5 IS NOT NULL OR e.is_first_order)
+      SELECT FROM store_order e WHERE ${ofCustomerSql} AND (saying IS NULL OR e.is_first_order)
         AND (e.placed_at, e.source_order_id) < (o.placed_at, o.source_order_id)${fence})
 ),
 spent AS MATERIALIZED (

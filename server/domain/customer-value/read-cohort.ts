@@ -74,7 +74,7 @@ export async function readCohort(
 // Amounts of months that were counted in another currency can't be added to others.
 const factsSql = `
   WITH latest AS (
-    SELECT currency, seen_since, max(counted_at) OVER () AS counted_at, bool_or(has_refunds) OVER () AS has_refunds
+    SELECT currency, max(seen_since) OVER () AS seen_since, max(counted_at) OVER () AS counted_at, bool_or(has_refunds) OVER () AS has_refunds
     FROM cohort_month WHERE account_id = $1 ORDER BY month DESC LIMIT 1
   )
   SELECT currency, seen_since::text AS "seenSince", counted_at AS "asOf", has_refunds AS "hasRefunds",
