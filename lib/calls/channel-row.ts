@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { WeightedAnswer } from "./app-weighted-answers.ts";
+import { exampleFigures, WeightedAnswer } from "./app-weighted-answers.ts";
 
 const figure = z.number().nullable();
 
@@ -54,28 +54,7 @@ export type ChannelRow = z.infer<typeof ChannelRow>;
 export const exampleChannelRow: ChannelRow = {
   channel: "podcast",
   label: "Podcasts",
-  count: 31,
-  rawShare: 25.8,
-  share: 30.50996124,
-  shareLow: 22.5396857,
-  shareHigh: 39.8487256,
-  standardError: 4.2058862,
-  designEffect: 1.391252224,
-  boundLow: 17.1,
-  boundHigh: 47.9,
-  orders: 183.059767442,
-  ordersLow: 135.2381142,
-  ordersHigh: 239.0923536,
-  newCustomers: 130.599005,
-  newCustomersLow: 86.50731438,
-  newCustomersHigh: 180.50418345,
-  revenue: 10_457.2,
-  revenueLow: 7_800.1,
-  revenueHigh: 13_640.8,
-  averageOrderValue: 62.853051,
-  averageOrderValueLow: 54.943226,
-  averageOrderValueHigh: 71.35713,
-  isFew: false,
+  ...exampleFigures,
   clickOrders: 12,
   clickNewOrders: 9,
   clickRevenue: 780.5,

@@ -6,7 +6,7 @@ import { channelComparison } from "./channel-comparison.ts";
 const { owner, givenOrders, count } = framedOrders();
 afterAll(() => owner.end());
 
-const choices = [
+const choices: { id: string; label: string; channel?: string }[] = [
   { id: "a", label: "A podcast", channel: "podcast" },
   { id: "b", label: "Google", channel: "search" },
   { id: "c", label: "Something else" },
@@ -20,8 +20,8 @@ interface Group {
   answered: readonly (readonly [choices: string[], link: string | null, orders: number])[];
 }
 
-async function givenGroups(type: "single" | "multiple", groups: readonly Group[]): Promise<string> {
-  const accountId = await givenAccount({ questions: [{ ...question, type }] });
+async function givenGroups(type: "single" | "multiple", groups: readonly Group[], asked = question): Promise<string> {
+  const accountId = await givenAccount({ questions: [{ ...asked, type }] });
   for (const { isFirst, orders, answered } of groups) {
     const given = answered.flatMap(([named, link, times]) => Array.from({ length: times }, () => ({ named, link })));
     await givenOrders(
@@ -133,4 +133,13 @@ test("of several answers, one that the link names is enough to agree", async () 
     ["Podcasts", 30, 75],
     ["Search", 30, 75],
   ]);
+});
+
+test("answers are counted by their orders' links before any choice has a channel, so none is missing once they have", async () => {
+  const unnamed = { ...question, choices: choices.map(({ id, label }) => ({ id, label })) };
+  const groups: Group[] = [{ isFirst: true, orders: 80, answered: [[["c"], "search", 40]] }];
+  const accountId = await givenGroups("single", groups, unnamed);
+  const days = { startDate: "2026-11-18", endDate: "2026-11-18" };
+  const found = await channelComparison({ accountId, now }, { questionNameId: "source", ...days });
+  expect(found).toMatchObject({ withBoth: 40, needed: 0 });
 });

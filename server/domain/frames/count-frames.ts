@@ -122,6 +122,7 @@ export async function countAlone(client: pg.ClientBase, accountId: string): Prom
 /** Whether there are days that no new scheme could count. */
 async function hasKeptDays(client: pg.ClientBase, accountId: string, now: Date): Promise<boolean> {
   const kept = await keptBefore(client, accountId, now);
+  if (kept === null) return false;
   const { rowCount } = await client.query(
     "SELECT FROM frame_daily WHERE account_id = $1 AND question_id = '' AND day < $2::date LIMIT 1",
     [accountId, kept],
