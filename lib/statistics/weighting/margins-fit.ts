@@ -114,7 +114,9 @@ function leveragesOf(cells: readonly FittedCell[], sizes: readonly Map<number, n
       else put(products, row, column, pivot > 0 ? rest / pivot : 0);
     }
   }
-  return columns.map((ones, index) => (cells[index]?.answered ? squaredLength(products, ones) : 0));
+  // C⁻¹ is linear, so that of a cell's few ones is the sum of theirs.
+  const solutions = products.map((_, column) => solved(products, column));
+  return columns.map((ones, index) => (cells[index]?.answered ? squaredLength(solutions, ones) : 0));
 }
 
 function columnsOf(categories: readonly number[], sizes: readonly Map<number, number>[]): readonly number[] {
@@ -128,17 +130,24 @@ function columnsOf(categories: readonly number[], sizes: readonly Map<number, nu
   return ones;
 }
 
-/** Of C⁻¹x, solved forward. */
-function squaredLength(factor: readonly Float64Array[], ones: readonly number[]): number {
-  const solved = new Float64Array(factor.length);
-  let sum = 0;
-  for (let row = 0; row < factor.length; row++) {
+/** C⁻¹x, solved forward, of the x with a single one in that column. */
+function solved(factor: readonly Float64Array[], one: number): Float64Array {
+  const values = new Float64Array(factor.length);
+  for (let row = one; row < factor.length; row++) {
     const pivot = at(factor, row, row);
     if (pivot === 0) continue;
-    let rest = ones.includes(row) ? 1 : 0;
-    for (let column = 0; column < row; column++) rest -= at(factor, row, column) * (solved[column] ?? 0);
-    const value = rest / pivot;
-    solved[row] = value;
+    let rest = row === one ? 1 : 0;
+    for (let column = one; column < row; column++) rest -= at(factor, row, column) * (values[column] ?? 0);
+    values[row] = rest / pivot;
+  }
+  return values;
+}
+
+function squaredLength(solutions: readonly Float64Array[], ones: readonly number[]): number {
+  let sum = 0;
+  for (let row = 0; row < solutions.length; row++) {
+    let value = 0;
+    for (const column of ones) value += at(solutions, column, row);
     sum += value ** 2;
   }
   return sum;
