@@ -12,6 +12,7 @@ import {
   type Submission,
   unavailable,
 } from "./context.ts";
+import { followsElsewhere, placeOf } from "./follows-elsewhere.ts";
 import { oldestChange } from "./oldest-change.ts";
 import { monthOf } from "./order-numbers.ts";
 import { readResponses } from "./read-states.ts";
@@ -61,6 +62,9 @@ export class Batch {
     this.#stripe = stripe;
     this.#open = items;
     this.#settled = settled;
+    for (const item of items)
+      if (followsElsewhere(item.submissions[0]?.message, context.cache.get(item.queue.key)))
+        this.#unconfirmed.add(item);
   }
 
   /** Returns when every message is answered; never throws. */
@@ -164,7 +168,8 @@ export class Batch {
       isUncounted: isNewOrder && first.account.hasStore,
       nowMs: now.getTime(),
     };
-    return { item, draft, cached: { state: after, latestVersion } };
+    const { message } = item.submissions.at(-1) ?? first;
+    return { item, draft, cached: { state: after, latestVersion, last: placeOf(message) } };
   }
 
   /** Orders are only numbered if they are new, as far as is known. */
@@ -226,8 +231,8 @@ export class Batch {
     );
     for (const item of items) {
       const response = stored.get(item.queue.key);
-      const [first] = item.submissions;
-      const cached = response && first ? await toCached(this.#context, response, first) : null;
+      const last = item.submissions.at(-1);
+      const cached = response && last ? await toCached(this.#context, response, last) : null;
       if (cached) this.#context.cache.set(item.queue.key, cached);
       else this.#context.cache.delete(item.queue.key);
       read.set(item, cached);

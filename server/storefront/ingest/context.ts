@@ -9,10 +9,15 @@ import type { OrderNumbers } from "./order-numbers.ts";
 import type { ResponseKey } from "./response-key.ts";
 import type { ResponseState } from "./response-state.ts";
 
+/** A message's place among those of its page. */
+export type MessagePlace = Pick<Message, "pageId" | "sequence">;
+
 /** The committed state of a response, and the survey version it is evaluated against. */
 export interface CachedResponse {
   state: ResponseState;
   latestVersion: SurveyVersion;
+  /** The message that led to it, or that it was read for. */
+  last: MessagePlace;
 }
 
 /** A message waiting for its commit. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { recount } from "../recount.ts";
 import { saveResponse } from "../save-response.ts";
 import { type MadeStore, makeStore } from "../testing/make-store.ts";
@@ -155,3 +155,34 @@ test("processes that write the same orders never lose or duplicate an answer", a
   }
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
+
+test("messages that follow at another process cost one read for all of them, and no write is refused", async () => {
+  const store = await makeStore(served.owner);
+  const second = await serveStorefront({ stripe: 1 });
+  const [ofFirst, ofSecond] = [spyStatements(served), spyStatements(second)];
+  const pages = Array.from({ length: 50 }, (_, index) => ({ order: `page ${index}`, responseId: randomUUIDv7() }));
+  const sendAll = async (process: ServedStorefront, sequence: number, change: Record<string, unknown>) =>
+    await Promise.all(
+      pages.map(({ order, responseId }) =>
+        saveResponse(process.store, body(store, order, { responseId, sequence, ...change }), null),
+      ),
+    );
+  try {
+    await sendAll(served, 1, { event: "view", answers: [] });
+    await sendAll(second, 2, {});
+    await sendAll(served, 3, { event: "complete" });
+    expect(ofFirst()).toEqual(["store-batch", "read-responses", "store-batch"]);
+    expect(ofSecond()).toEqual(["read-responses", "store-batch"]);
+  } finally {
+    await second.close();
+  }
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+/** The named statements on responses that a storefront sends from now on. */
+function spyStatements({ store: { pool } }: ServedStorefront): () => string[] {
+  const query = vi.spyOn(pool, "query");
+  const names = ["store-batch", "read-responses"];
+  return () =>
+    query.mock.calls.flatMap(([config]) => names.filter((name) => JSON.stringify(config).includes(`"${name}"`)));
+}

@@ -1,4 +1,5 @@
 import type { CachedResponse, IngestContext, Submission } from "./context.ts";
+import { placeOf } from "./follows-elsewhere.ts";
 import { readQuestionTypes } from "./read-question-types.ts";
 import { type StoredResponse, toState } from "./read-states.ts";
 
@@ -6,7 +7,7 @@ import { type StoredResponse, toState } from "./read-states.ts";
 export async function toCached(
   { pool, versionOf }: Pick<IngestContext, "pool" | "versionOf">,
   response: StoredResponse,
-  { pageVersion }: Pick<Submission, "pageVersion">,
+  { pageVersion, message }: Pick<Submission, "pageVersion" | "message">,
 ): Promise<CachedResponse> {
   const { version } = response.state;
   const latestVersion = (await versionOf(response.accountId, response.surveyId, version)) ?? pageVersion;
@@ -15,5 +16,5 @@ export async function toCached(
   const gone = response.answers.map(({ questionNameId }) => questionNameId).filter((id) => !typeAt(id));
   const typesOfGone = await readQuestionTypes(pool, response.accountId, gone);
   const typeOf = (id: string) => typeAt(id) ?? typesOfGone.get(id);
-  return { state: toState(response, typeOf), latestVersion };
+  return { state: toState(response, typeOf), latestVersion, last: placeOf(message) };
 }
