@@ -10,13 +10,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveUnsubscribe } from "#server/domain/digests/index.ts";
 import { sendNews } from "#server/domain/digests/send-news.ts";
 import { givenMember } from "#server/domain/digests/testing/given-shop.ts";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { clientAs } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { givenAccount } from "#server/testing/given-answers.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 
-const client = new pg.Client(connectionAs("afterword_app"));
+const client = clientAs("afterword_app");
 let folder = "";
 beforeAll(async () => {
   await client.connect();
@@ -67,7 +67,7 @@ test("a person in two accounts gets one, even from concurrent runs, and one clic
   await owner.query(join, [second, member.personId]);
   await owner.end();
   const file = { name: aName(), markdown };
-  const beside = new pg.Client(connectionAs("afterword_app"));
+  const beside = clientAs("afterword_app");
   await beside.connect();
   await Promise.all([sendNews(client, file), sendNews(beside, file)]);
   await beside.end();

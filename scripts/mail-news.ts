@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { countNews, sendNews } from "#server/domain/digests/index.ts";
-import { closeDatabases, connectionAs } from "#server/foundation/database/db.ts";
+import { clientAs, closeDatabases } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { resetEnvironment } from "./security-reset/environment.ts";
 
@@ -28,7 +27,7 @@ async function main(): Promise<void> {
   const news = { name: path.basename(file), markdown: await readFile(file, "utf8") };
   // Before the environment is first used: it is read lazily.
   Object.assign(process.env, resetEnvironment(process.env));
-  const client = new pg.Client(connectionAs("afterword_app"));
+  const client = clientAs("afterword_app");
   await client.connect();
   try {
     const isDry = values["dry-run"];

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import pg from "pg";
+import { SessionClient } from "#server/foundation/database/session-client.ts";
 import { compareAccounts } from "./recount/compare-accounts.ts";
 import { databaseUrl } from "./recount/database-url.ts";
 
@@ -21,10 +21,8 @@ async function main(): Promise<void> {
   });
   const { account = null, repair } = values;
   if (account !== null && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(account)) throw new Error(usage);
-  const client = new pg.Client({
-    connectionString: databaseUrl(process.env, "worker"),
-    options: "-c role=afterword_worker",
-  });
+  const session = { role: "afterword_worker" };
+  const client = new SessionClient({ connectionString: databaseUrl(process.env, "worker"), session });
   await client.connect();
   try {
     const found = await compareAccounts(client, { account, repair, say: (line) => process.stdout.write(`${line}\n`) });

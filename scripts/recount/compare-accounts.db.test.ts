@@ -1,10 +1,9 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { clientAs } from "#server/foundation/database/db.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { compareAccounts } from "./compare-accounts.ts";
 
-const client = new pg.Client(connectionAs("afterword_worker"));
+const client = clientAs("afterword_worker");
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 

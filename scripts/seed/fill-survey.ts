@@ -1,9 +1,8 @@
-import pg from "pg";
 import { localDay } from "#lib/local-day.ts";
 import type { SurveyDocument } from "#lib/survey/document.ts";
 import { orderChannel } from "#lib/survey/order-channel.ts";
 import { askedBy } from "#server/domain/store-orders/index.ts";
-import { accountPool, connectionAs, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, clientAs, inAccount } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { type PastResponse, storePastResponses } from "#server/storefront/index.ts";
@@ -18,7 +17,7 @@ export async function fillSurvey(
   surveyId: string,
   responses: () => readonly PastResponse[],
 ): Promise<void> {
-  const client = new pg.Client(connectionAs("afterword_ingest"));
+  const client = clientAs("afterword_ingest");
   await client.connect();
   try {
     await inTransaction(client, async () => {

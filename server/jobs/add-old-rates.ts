@@ -1,9 +1,9 @@
 import { machineMs } from "#lib/machine-clock.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { inTime } from "#server/foundation/database/in-time.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { accountsWithOldRates, countOldRates } from "#server/storefront/index.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Counts, account by account, the rates of answers from before rates were counted. Once an account is done, it is never

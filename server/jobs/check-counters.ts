@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { inTime } from "#server/foundation/database/in-time.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
@@ -12,7 +13,6 @@ import {
   sampleCountedDays,
 } from "#server/storefront/index.ts";
 import { addOldRates } from "./add-old-rates.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 const MOST_ACCOUNTS = 50;
 const MOST_DAYS = 20;

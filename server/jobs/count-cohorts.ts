@@ -2,9 +2,9 @@ import { z } from "zod";
 import { countCohorts } from "#server/domain/customer-value/index.ts";
 import { accountsWithFrames } from "#server/domain/frames/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Every night, a job for each account with a store's orders. */
 export const countCohortsTask = defineTimer("count-cohorts", "40 2 * * *", async () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { accountsWithFrames, countFrames } from "#server/domain/frames/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Every five minutes, a job for each account with a store's orders. */
 export const countFramesTask = defineTimer("count-frames", "*/5 * * * *", async () => {

@@ -7,9 +7,9 @@ import { disconnectIntegration, integrationsOf } from "#server/domain/integratio
 import { applyRetention } from "#server/domain/responses/index.ts";
 import { forgetExpired } from "#server/domain/retention/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTimer } from "#server/foundation/queue/task.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Deletes what has expired, every night. */
 export const forgetExpiredTask = defineTimer("forget-expired", "17 3 * * *", async () => {

@@ -1,7 +1,7 @@
 import { accountsWithStore } from "#server/domain/connections/index.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { QueueName } from "#server/foundation/queue/queues.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Queues a job for each account with a store that can be used. */
 export async function eachConnectedAccount(queue: QueueName): Promise<void> {

@@ -1,9 +1,9 @@
 import { machineMs } from "#lib/machine-clock.ts";
 import { accountsToFill, fillOrders } from "#server/domain/store-orders/index.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTimer } from "#server/foundation/queue/task.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Less than until the next run. */
 const TIME_MS = 4 * 60_000;

@@ -4,11 +4,10 @@ import { storePlatforms } from "#lib/platforms.ts";
 import { isStorePlatform, storePlatformNames } from "#server/domain/connections/index.ts";
 import { followEvent } from "#server/domain/stores/index.ts";
 import { emptyWebhook, finishWebhooks, StoredWebhook, takeWebhooks } from "#server/domain/webhook-events/index.ts";
-import { workerPool } from "#server/foundation/database/db.ts";
+import { onWorkerConnection, workerPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { defineTask, type Task } from "#server/foundation/queue/task.ts";
 import { followOrder, handleStoreEvent, storedEvent } from "./handle-store-event.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 import { handleStripeEvent } from "./sync-billing.ts";
 import type { WebhookHandler } from "./webhook-handler.ts";
 

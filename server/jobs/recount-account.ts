@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { giveUpRecounts, recountNext, timeZoneOfRecount } from "#server/domain/accounts/index.ts";
 import { moveDaysOfOrders } from "#server/domain/store-orders/index.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /**
  * Recounts the days of an account's orders and answers in its current time zone. It works in small batches, so that shoppers don't

@@ -3,7 +3,7 @@ import { sendAdvice, sendDigests, sendLowScores } from "#server/domain/digests/i
 import { followChange } from "#server/domain/other-texts/index.ts";
 import { accountsToUnlock, unlockAnswers } from "#server/domain/plans/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
-import { inAccount } from "#server/foundation/database/db.ts";
+import { inAccount, onWorkerConnection } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { log } from "#server/foundation/log.ts";
 import { deliverMail, queuedMail } from "#server/foundation/mail/index.ts";
@@ -18,7 +18,6 @@ import {
   forgetExpiredTask,
 } from "./delete-expired.ts";
 import { fillOrdersTask } from "./fill-orders.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 import { followStoreEventTask, processWebhooksTask } from "./process-webhooks.ts";
 import { recountAccountTask, watchRecountsTask } from "./recount-account.ts";
 import {

@@ -1,5 +1,4 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
-import { loginAddress } from "#server/foundation/database/db.ts";
 import { traceWork } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { makeBoss } from "#server/foundation/queue/boss.ts";
@@ -22,12 +21,8 @@ export interface Worker {
  * Runs the tasks' jobs from the database until stopped, several at a time, each within milliseconds of its commit
  * (LISTEN/NOTIFY, with a poll every two seconds as a fallback). Rejects if the database or its job tables are missing.
  */
-export async function startWorker(
-  tasks: readonly Task[],
-  databaseUrl = loginAddress("afterword_worker"),
-): Promise<Worker> {
+export async function startWorker(tasks: readonly Task[]): Promise<Worker> {
   const boss = makeBoss("afterword_worker", {
-    connectionString: databaseUrl,
     useListenNotify: true,
     maintenanceIntervalSeconds: 600,
     // Both need the owner's rights; the operator's own monitoring and autovacuum cover them.

@@ -12,13 +12,13 @@ import {
 } from "#server/domain/store-orders/index.ts";
 import { emptyWebhook, StoredWebhook } from "#server/domain/webhook-events/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer, type TaskOutcome } from "#server/foundation/queue/task.ts";
 import { MissingApproval } from "#server/partners/platforms/platform.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
 import { storedEvent } from "./handle-store-event.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** However many of a store's orders are to be read: no store keeps the others waiting. */
 const ORDERS_AT_ONCE = 2;

@@ -16,12 +16,12 @@ import {
   syncStoreBilling,
 } from "#server/domain/billing/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import { DISPUTE_CLOSED } from "#server/partners/payments/payments.ts";
 import { paymentOfEvent, payments } from "#server/partners/payments/registry.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 import type { WebhookHandler } from "./webhook-handler.ts";
 
 /** Reads at the payment provider, and at the platform of its store, what an account has. */

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { billedStore } from "#server/domain/billing/index.ts";
 import { placeSurvey, watchStore } from "#server/domain/connections/index.ts";
 import { connectedByConsent, keepAccess } from "#server/domain/integrations/index.ts";
+import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { eachConnectedAccount } from "./each-connected-account.ts";
-import { onWorkerConnection } from "./on-worker-connection.ts";
 
 /** Every day, a job for each connected store. */
 export const watchStoresTask = defineTimer("watch-stores", "37 4 * * *", async () => {

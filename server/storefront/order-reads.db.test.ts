@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectionAs } from "#server/foundation/database/db.ts";
+import type { SessionConfig } from "#server/foundation/database/session-client.ts";
 import { createDatabase, loginsOf } from "#server/testing/database.ts";
 import { OrderReads } from "./order-reads.ts";
 import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
@@ -21,7 +22,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-function ingestConnection(): pg.PoolConfig {
+function ingestConnection(): SessionConfig {
   return { ...connectionAs("afterword_ingest"), connectionString: loginsOf(database).app };
 }
 

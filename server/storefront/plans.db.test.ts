@@ -2,14 +2,15 @@ import { randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { connectionAs } from "#server/foundation/database/db.ts";
-import { planOnceOptions } from "#server/foundation/database/planner.ts";
+import { planOnce } from "#server/foundation/database/planner.ts";
 import { batchStatement } from "./ingest/batch-statement.ts";
 import { readResponses } from "./ingest/read-states.ts";
 
 const connection = connectionAs("afterword_ingest");
 
-async function onConnection<Result>(options: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-  const pool = new pg.Pool({ ...connection, options: `${connection.options} ${options}`, max: 1 });
+async function onConnection<Result>(settings: object, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const changed = { ...connection, session: { ...connection.session, ...settings } };
+  const pool = new pg.Pool({ ...changed, max: 1 });
   try {
     return await work(pool);
   } finally {
@@ -35,12 +36,12 @@ async function timesPlanned(pool: pg.Pool): Promise<number> {
 }
 
 test("a statement of the storefront isn't planned for each batch, only because of the setting", async () => {
-  expect(await onConnection("", timesPlanned)).toBeGreaterThan(1);
-  expect(await onConnection(planOnceOptions, timesPlanned)).toBe(0);
+  expect(await onConnection({}, timesPlanned)).toBeGreaterThan(1);
+  expect(await onConnection(planOnce, timesPlanned)).toBe(0);
 });
 
 test("the statement that stores a batch is far too cheap to be compiled, so compiling needs no setting", async () => {
-  const { rows } = await onConnection(planOnceOptions, (pool) =>
+  const { rows } = await onConnection(planOnce, (pool) =>
     pool.query<{ "QUERY PLAN": string }>(`EXPLAIN (GENERIC_PLAN) ${batchStatement}`),
   );
   const defaultJitAboveCost = 100_000;

@@ -1,7 +1,6 @@
-import pg from "pg";
-import { DatabaseListener } from "#server/foundation/database/database-listener.ts";
-import { connectionAs } from "#server/foundation/database/db.ts";
-import { planOnceOptions } from "#server/foundation/database/planner.ts";
+import type pg from "pg";
+import type { DatabaseListener } from "#server/foundation/database/database-listener.ts";
+import { ingestPool, processListener } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { FeedNotifier, listeningChannel } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
@@ -29,12 +28,14 @@ export interface Storefront {
   isListening: () => boolean;
   /** Reloads everything cached about an account from now on. */
   forget: (accountId: string) => void;
-  /** Stops accepting answers, stores those that wait, and closes the connections. */
+  /** Stops accepting answers, and stores those that wait. */
   close: () => Promise<void>;
 }
 
 export interface StorefrontOptions {
-  connection: pg.PoolConfig;
+  /** As of `ingestConfig`: two connections for batches that store, the others for reads. */
+  pool: pg.Pool;
+  listener: DatabaseListener;
   log: Log;
   appUrl: string;
   /** The counter stripe that this process adds to, 0–7. */
@@ -50,10 +51,6 @@ const maxAccountBytes = 256 * 1024 * 1024;
 /** Besides its text: the entry, the string's header and the choice's id. */
 const otherRuleBytes = 150;
 const maxVersionBytes = 64 * 1024 * 1024;
-/** Two for batches that store, two for shared reads of orders, the others for what is not in memory. */
-const maxConnections = 6;
-const connectTimeoutMs = 5_000;
-const queryTimeoutMs = 20_000;
 
 /**
  * The parsed survey takes about twice its text, and its encoded bodies about as much again, in a language or two; so
@@ -77,7 +74,8 @@ function versionBytes({ document }: SurveyVersion): number {
 /** The storefront of this process, opened on first use. */
 export function storefront(): Storefront {
   place.current ??= openStorefront({
-    connection: connectionAs("afterword_ingest"),
+    pool: ingestPool(),
+    listener: processListener(),
     log,
     appUrl: env.APP_URL,
     stripe: env.PROCESS_STRIPE,
@@ -85,7 +83,7 @@ export function storefront(): Storefront {
   return place.current;
 }
 
-/** Stores every accepted answer, then closes; for SIGTERM. Later answers get a 503. */
+/** Stores every accepted answer; for SIGTERM. Later answers get a 503. */
 export async function drainStorefront(): Promise<void> {
   await place.current?.close();
 }
@@ -106,17 +104,8 @@ export function ingestFigures(): IngestFigures {
 const place = perProcess<Storefront>("storefront");
 
 export function openStorefront(options: StorefrontOptions): Storefront {
-  const { connection, stripe, maxBatches, maxWaiting } = options;
-  const pool = new pg.Pool({
-    ...connection,
-    options: `${connection.options ?? ""} ${planOnceOptions}`,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: queryTimeoutMs,
-  });
-  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  const isListening = () => listener.isListening;
+  const { pool, listener, stripe, maxBatches, maxWaiting } = options;
+  const isListening = () => subscription.isListening();
   const senders = new SenderDirectory(pool, isListening);
   const accounts = new FreshCache(
     { max: maxAccounts, maxBytes: maxAccountBytes, sizeOf: accountBytes },
@@ -133,9 +122,7 @@ export function openStorefront(options: StorefrontOptions): Storefront {
     senders.forgetAccount(accountId);
   };
   const notifier = new FeedNotifier(pool, options.log);
-  const listener = new DatabaseListener({
-    connection,
-    log: options.log,
+  const subscription = listener.subscribe({
     channels: {
       // An account's survey, style, keys or integrations changed.
       storefront_changed: forget,
@@ -156,8 +143,7 @@ export function openStorefront(options: StorefrontOptions): Storefront {
   const close = async () => {
     await Promise.all([queue.drain(), orders.drain()]);
     await notifier.close();
-    await listener.close();
-    await pool.end();
+    subscription.close();
   };
   return {
     pool,

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import * as z from "zod";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { operationIdOf } from "#lib/calls/routes.ts";
@@ -7,7 +6,7 @@ import type { OutputOf } from "#lib/client/call.ts";
 import { securityActionLabel, securityActionNames } from "#lib/security-actions.ts";
 import type { QueryOf } from "#server/foundation/context/call-input.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { accountPool } from "#server/foundation/database/db.ts";
+import { accountPool, type Reader } from "#server/foundation/database/db.ts";
 import {
   COUNT_CAP,
   cappedTotal,
@@ -35,14 +34,14 @@ const Cursor = z.object({ page: z.int().min(1).max(1_000_000_000), id: z.guid() 
  * A page of the audit log, without refused calls.
  * @throws AppError `invalid` for an offset over 10,000 or a cursor of another list
  */
-export async function listEntries(pool: pg.Pool, of: EntriesOf, query: EntriesQuery): Promise<EntriesPage> {
+export async function listEntries(reader: Reader, of: EntriesOf, query: EntriesQuery): Promise<EntriesPage> {
   const { isDesc = true } = query;
   const list = ["audit", of.accountId, of.kind ?? "all", isDesc, query.search?.trim() ?? ""];
   const place = readPlace(query, list, Cursor);
   const filter = filterOf(of, query);
   const [found, total] = await Promise.all([
-    readEntries(pool, filter, { isDesc, after: place.from?.id ?? null, offset: place.offset, most: place.limit + 1 }),
-    countEntries(pool, filter),
+    readEntries(reader, filter, { isDesc, after: place.from?.id ?? null, offset: place.offset, most: place.limit + 1 }),
+    countEntries(reader, filter),
   ]);
   const items = found.slice(0, place.limit);
   const last = items.at(-1);
@@ -87,12 +86,12 @@ interface Reading {
   most: number;
 }
 
-async function readEntries(pool: pg.Pool, filter: Filter, reading: Reading): Promise<RecordedEntry[]> {
+async function readEntries(reader: Reader, filter: Filter, reading: Reading): Promise<RecordedEntry[]> {
   const values = [...filter.values, reading.most, reading.offset];
   const [most, offset] = [`$${values.length - 1}`, `$${values.length}`];
   const conditions = [...filter.conditions];
   if (reading.after) conditions.push(`e.id ${reading.isDesc ? "<" : ">"} $${values.push(reading.after)}::uuid`);
-  const { rows } = await pool.query<EntryRow>({
+  const { rows } = await reader.query<EntryRow>({
     text: `SELECT e.id, e.account_id, a.company_name, p.email_address, e.as_staff, e.action, e.subject, e.details, e.created_at,
         e.address, e.trace_id
       FROM audit_log e
@@ -105,8 +104,8 @@ async function readEntries(pool: pg.Pool, filter: Filter, reading: Reading): Pro
   return rows.map(entryOf);
 }
 
-async function countEntries(pool: pg.Pool, { conditions, values }: Filter): Promise<Total> {
-  const { rows } = await pool.query<{ count: number }>({
+async function countEntries(reader: Reader, { conditions, values }: Filter): Promise<Total> {
+  const { rows } = await reader.query<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM (
       SELECT 1 FROM audit_log e WHERE ${conditions.join(" AND ")} LIMIT ${COUNT_CAP + 1}) AS first`,
     values,

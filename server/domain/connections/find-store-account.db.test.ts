@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import pg from "pg";
 import { expect, test } from "vitest";
-import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { clientAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { storeDomain } from "#server/partners/platforms/woocommerce/index.ts";
 import { anAccount, type TestAccount } from "#server/testing/factories.ts";
 import { connectStore, findStoreAccount } from "./index.ts";
@@ -61,7 +60,7 @@ test("the row itself is read only within its account, and the storefront's role 
   const [{ accountId }, domain] = [await anAccount(), aDomain()];
   await connect(accountId, domain);
   expect(await directory().connection.count({ where: { externalId: domain } })).toBe(0);
-  const client = new pg.Client(connectionAs("afterword_ingest"));
+  const client = clientAs("afterword_ingest");
   await client.connect();
   const lookUp = client.query("SELECT account_of_store('Shopify', $1)", [domain]);
   await expect(lookUp).rejects.toMatchObject({ code: "42501" });

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { ingestPool, processListener } from "#server/foundation/database/db.ts";
 import { makeLog } from "#server/foundation/log.ts";
 import type { FeedReader } from "./feed-stream.ts";
 import { FeedHub } from "./hub.ts";
 import { EventReader } from "./testing/event-reader.ts";
 import { TestFeed } from "./testing/test-feed.ts";
 
-const openHub = () => new FeedHub(connectionAs("afterword_ingest"), makeLog("silent"));
+const openHub = () => new FeedHub({ pool: ingestPool(), listener: processListener(), log: makeLog("silent") });
 const reader = (accountId = randomUUIDv7(), personId = randomUUIDv7()): FeedReader => ({
   accountId,
   personId,

@@ -1,9 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { AppError } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import { liveSessions } from "#server/domain/sessions/index.ts";
-import { DatabaseListener } from "#server/foundation/database/database-listener.ts";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import type { DatabaseListener, Subscription } from "#server/foundation/database/database-listener.ts";
 import {
   everybody,
   listeningChannel,
@@ -11,7 +10,7 @@ import {
   storedChannel,
   unpackStored,
 } from "#server/foundation/feed-hints/index.ts";
-import { type Log, log } from "#server/foundation/log.ts";
+import type { Log } from "#server/foundation/log.ts";
 import { AccountFeed, type FeedCursorMs, maxRead } from "./account-feed.ts";
 import { type FeedReader, FeedStream } from "./feed-stream.ts";
 import { readNewest } from "./read-newest.ts";
@@ -33,6 +32,12 @@ const heartbeatEveryMs = 10_000;
 /** How often streams are announced, and those that lost their reader or their session are ended. */
 const checkEveryMs = 5_000;
 
+interface HubOptions {
+  pool: pg.Pool;
+  listener: DatabaseListener;
+  log: Log;
+}
+
 /**
  * The open streams of this process to accounts of one database. Hints only say when to read the newest answers; each
  * account remembers what it sent, so hints may be late, duplicated or lost. One read covers all accounts that are due,
@@ -42,21 +47,17 @@ export class FeedHub {
   readonly #accounts = new Map<string, AccountFeed>();
   readonly #pool: pg.Pool;
   readonly #log: Log;
-  readonly #listener: DatabaseListener;
+  readonly #subscription: Subscription;
   readonly #timers: NodeJS.Timeout[];
   #next: NodeJS.Timeout | undefined;
   #reading: Promise<void> | undefined;
   #notBeforeMs = 0;
   #isClosed = false;
 
-  constructor(connection: pg.PoolConfig = connectionAs("afterword_ingest"), itsLog: Log = log) {
-    this.#log = itsLog;
-    this.#pool = new pg.Pool({ ...connection, max: 2, connectionTimeoutMillis: 5_000, query_timeout: 20_000 });
-    // The pool replaces a connection that fails while idle; without a handler the error would crash the process.
-    this.#pool.on("error", () => undefined);
-    this.#listener = new DatabaseListener({
-      connection,
-      log: itsLog,
+  constructor({ pool, listener, log }: HubOptions) {
+    this.#log = log;
+    this.#pool = pool;
+    this.#subscription = listener.subscribe({
       channels: { [storedChannel]: (payload) => this.#handleHint(payload) },
       onGap: () => {
         for (const account of this.#accounts.values()) account.markChanged(null);
@@ -89,14 +90,14 @@ export class FeedHub {
     return stream;
   }
 
-  /** Ends all streams and connections; readers reconnect to another process. */
+  /** Ends all streams; readers reconnect to another process. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
     clearTimeout(this.#next);
     for (const stream of this.#streams()) stream.end();
     await this.#reading;
-    await Promise.all([this.#listener.close(), this.#pool.end()]);
+    this.#subscription.close();
   }
 
   #checkLimits({ accountId, personId }: FeedReader): void {

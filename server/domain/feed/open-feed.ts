@@ -1,7 +1,8 @@
 import type { FeedAnswer } from "#lib/calls/app-feed.ts";
 import { AppError } from "#lib/errors.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
-import { accountPool } from "#server/foundation/database/db.ts";
+import { accountPool, ingestPool, processListener } from "#server/foundation/database/db.ts";
+import { log } from "#server/foundation/log.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { isStopping, whenStopping } from "#server/foundation/stopping.ts";
 import type { FeedCursorMs } from "./account-feed.ts";
@@ -44,7 +45,7 @@ export async function endFeeds(): Promise<void> {
 
 function hub(): FeedHub {
   if (!place.current) {
-    place.current = new FeedHub();
+    place.current = new FeedHub({ pool: ingestPool(), listener: processListener(), log });
     whenStopping(endFeeds);
   }
   return place.current;

@@ -1,9 +1,8 @@
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { usageMonth } from "#lib/plan-usage.ts";
 import { matchOrders } from "#server/domain/store-orders/index.ts";
 import { order, record } from "#server/domain/store-orders/testing/recorded-orders.ts";
-import { connectionAs, inAccount } from "#server/foundation/database/db.ts";
+import { clientAs, inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { forgetStore, storefront } from "#server/storefront/index.ts";
@@ -11,7 +10,7 @@ import { openShops, type Shop } from "#server/testing/shops.ts";
 import { unlockAnswers } from "./index.ts";
 
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
+const worker = clientAs("afterword_worker");
 await worker.connect();
 afterAll(async () => {
   await Promise.all([worker.end(), stopSender()]);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { clientAs } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { recount, recountDay, repairCounters, rewriteResponses } from "#server/storefront/index.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
@@ -8,7 +8,7 @@ import { deleteOld } from "./apply-retention.ts";
 import { applyRetention, listAccountResponses, listResponses } from "./index.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
-const worker = new pg.Client(connectionAs("afterword_worker"));
+const worker = clientAs("afterword_worker");
 beforeAll(() => worker.connect());
 afterAll(() => Promise.all([owner.end(), worker.end()]));
 

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { type EntriesPage, type EntriesQuery, listEntries } from "#server/domain/audit/index.ts";
-import { staffPool } from "#server/foundation/database/db.ts";
+import { staffReader } from "#server/foundation/database/db.ts";
 
 /**
  * The audit log of one account or of all, latest first, even of deleted accounts.
@@ -12,5 +12,5 @@ export async function auditLog({
   ...query
 }: EntriesQuery & { accountId?: string | undefined }): Promise<EntriesPage> {
   if (accountId !== undefined && !uuidPattern.test(accountId)) throw notFound("account");
-  return await listEntries(staffPool(), { accountId: accountId ?? null }, query);
+  return await listEntries(staffReader, { accountId: accountId ?? null }, query);
 }

@@ -3,7 +3,7 @@ import type { StaffAccount } from "#lib/calls/app-staff.ts";
 import type { OutputOf } from "#lib/client/call.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import type { QueryOf } from "#server/foundation/context/call-input.ts";
-import { staffPool } from "#server/foundation/database/db.ts";
+import { staffReader } from "#server/foundation/database/db.ts";
 import {
   COUNT_CAP,
   cappedTotal,
@@ -78,7 +78,7 @@ async function matchesOf(search: string | undefined): Promise<Matches> {
     "SELECT unnest($2::uuid[])",
   ];
   const id = search?.trim() ?? "";
-  const { rows } = await staffPool().query<{ id: string }>(domainsSql, [pattern]);
+  const { rows } = await staffReader.query<{ id: string }>({ text: domainsSql, values: [pattern] });
   const ids = [...rows.map((row) => row.id), ...(uuidPattern.test(id) ? [id] : [])];
   return { condition: `id IN (${parts.join(" UNION ")})`, values: [pattern, ids] };
 }
@@ -104,7 +104,7 @@ async function findPlaces({ condition, values }: Matches, sorting: Sorting): Pro
     ? `AND (${column}, id) ${isDesc ? "<" : ">"} ($${given.push(from.value)}::${type}, $${given.push(from.id)}::uuid)`
     : "";
   const direction = isDesc ? "DESC" : "ASC";
-  const { rows } = await staffPool().query<{ value: string | Date; id: string }>({
+  const { rows } = await staffReader.query<{ value: string | Date; id: string }>({
     text: `SELECT ${column} AS value, id FROM account WHERE ${condition} ${after}
       ORDER BY ${column} ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}`,
     values: given,
@@ -113,7 +113,7 @@ async function findPlaces({ condition, values }: Matches, sorting: Sorting): Pro
 }
 
 async function countMatches({ condition, values }: Matches): Promise<Total> {
-  const { rows } = await staffPool().query<{ count: number }>({
+  const { rows } = await staffReader.query<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM (
       SELECT 1 FROM account WHERE ${condition} LIMIT ${COUNT_CAP + 1}) AS first`,
     values,

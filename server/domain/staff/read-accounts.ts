@@ -2,7 +2,7 @@ import { StaffAccount } from "#lib/calls/app-staff.ts";
 import { integrationNames } from "#lib/partners.ts";
 import { planUsage, usageMonth } from "#lib/plan-usage.ts";
 import { FAILURES_OF_FAILING } from "#server/domain/integrations/index.ts";
-import { staffPool } from "#server/foundation/database/db.ts";
+import { staffReader } from "#server/foundation/database/db.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Counted of each integration. */
@@ -23,7 +23,7 @@ interface HealthRow {
 
 /** What is wrong in each account, and what led to its first purchase, by the account's id. */
 async function readHealth(ids: readonly string[], now: Date): Promise<Map<string, AccountHealth>> {
-  const { rows } = await staffPool().query<HealthRow>({
+  const { rows } = await staffReader.query<HealthRow>({
     text: "SELECT * FROM account_health($1::uuid[], $2, $3, $4)",
     values: [ids, FAILURES_OF_FAILING, new Date(now.getTime() - WEEK_MS), MOST_DELIVERIES],
   });
@@ -47,9 +47,9 @@ function healthOf(row: HealthRow): AccountHealth {
 /** Accounts as staff see them, in the order of the ids; missing ones are left out. */
 export async function readAccounts(ids: readonly string[], now: Date): Promise<StaffAccount[]> {
   const [accounts, stores, activities, healths] = await Promise.all([
-    staffPool().query<AccountRow>({ text: accountsSql, values: [ids] }),
-    staffPool().query<StoreRow>({ text: storesSql, values: [ids] }),
-    staffPool().query<ActivityRow>({ text: activitySql, values: [ids, usageMonth(now).startsAt.toISOString()] }),
+    staffReader.query<AccountRow>({ text: accountsSql, values: [ids] }),
+    staffReader.query<StoreRow>({ text: storesSql, values: [ids] }),
+    staffReader.query<ActivityRow>({ text: activitySql, values: [ids, usageMonth(now).startsAt.toISOString()] }),
     readHealth(ids, now),
   ]);
   const activityOf = new Map(activities.rows.map((row) => [row.id, row]));

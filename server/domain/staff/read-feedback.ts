@@ -1,4 +1,4 @@
-import { staffPool } from "#server/foundation/database/db.ts";
+import { staffReader } from "#server/foundation/database/db.ts";
 
 /** Something a merchant said about the product. */
 export interface Feedback {
@@ -13,7 +13,7 @@ export interface Feedback {
 
 /** What merchants of all accounts said since a time, latest first, at most `most`. */
 export async function readFeedback(since: Date, most: number): Promise<Feedback[]> {
-  const { rows } = await staffPool().query<Feedback>({
+  const { rows } = await staffReader.query<Feedback>({
     text: `SELECT kind, said_at AS "saidAt", account_id AS "accountId", company_name AS "companyName", value, comment
       FROM merchant_feedback($1, $2)`,
     values: [since, most],

@@ -1,7 +1,6 @@
-import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { eraseShopper } from "#server/domain/responses/index.ts";
-import { connectionAs, inAccount } from "#server/foundation/database/db.ts";
+import { clientAs, inAccount } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
 import { addressDigests } from "./address-digest.ts";
@@ -11,7 +10,7 @@ import { order, ordersOf, record } from "./testing/recorded-orders.ts";
 
 vi.stubEnv("SECRET_KEY_PREVIOUS", "the secret before this one: 32 characters or more"); // read on first use
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
+const worker = clientAs("afterword_worker");
 await worker.connect();
 afterAll(async () => {
   await stopSender();

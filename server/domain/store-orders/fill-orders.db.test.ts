@@ -1,7 +1,6 @@
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { clientAs } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { fillOrdersTask } from "#server/jobs/fill-orders.ts";
@@ -11,7 +10,7 @@ import { takeMarks } from "./testing/frame-marks.ts";
 import { order, ordersOf, record } from "./testing/recorded-orders.ts";
 
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
+const worker = clientAs("afterword_worker");
 await worker.connect();
 afterAll(async () => {
   await stopSender();

@@ -1,7 +1,6 @@
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import { connectionAs, inAccount } from "#server/foundation/database/db.ts";
+import { clientAs, inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { recount } from "#server/storefront/index.ts";
@@ -11,7 +10,7 @@ import { recordMissing } from "./record-order.ts";
 import { minutesAgo, order, ordersOf, record } from "./testing/recorded-orders.ts";
 
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
+const worker = clientAs("afterword_worker");
 await worker.connect();
 afterAll(async () => {
   await stopSender();

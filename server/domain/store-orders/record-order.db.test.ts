@@ -1,7 +1,6 @@
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { clientAs } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { recount } from "#server/storefront/index.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";
@@ -9,7 +8,7 @@ import { matchOrders } from "./index.ts";
 import { minutesAgo, order, ordersOf, record } from "./testing/recorded-orders.ts";
 
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
+const worker = clientAs("afterword_worker");
 await worker.connect();
 afterAll(async () => {
   await stopSender();

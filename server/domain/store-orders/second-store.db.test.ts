@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { connectStore, liveStore } from "#server/domain/connections/index.ts";
 import { eraseShopper, getResponse, listAccountResponses, responseOfOrder } from "#server/domain/responses/index.ts";
 import { followEvent } from "#server/domain/stores/index.ts";
-import { connectionAs, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { clientAs, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { storeDomain } from "#server/partners/platforms/woocommerce/index.ts";
 import { recount, storefront } from "#server/storefront/index.ts";
@@ -14,7 +13,7 @@ import { matchOrders } from "./index.ts";
 import { order, ordersOf, record } from "./testing/recorded-orders.ts";
 
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
+const worker = clientAs("afterword_worker");
 await worker.connect();
 afterAll(async () => {
   await Promise.all([worker.end(), stopSender()]);

@@ -1,9 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { connectStore, liveStore } from "#server/domain/connections/index.ts";
 import { recordOrder } from "#server/domain/store-orders/index.ts";
-import { connectionAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { clientAs, directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import type { StoreEvent } from "#server/partners/platforms/platform.ts";
@@ -14,7 +13,7 @@ import { openShops, type Shop } from "#server/testing/shops.ts";
 import { followEvent } from "./index.ts";
 
 const shops = await openShops();
-const worker = new pg.Client(connectionAs("afterword_worker"));
+const worker = clientAs("afterword_worker");
 await worker.connect();
 afterAll(async () => {
   await Promise.all([worker.end(), stopSender()]);

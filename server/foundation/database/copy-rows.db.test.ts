@@ -27,7 +27,7 @@ async function stalled(accountId: string, places: ExportPlaces) {
 }
 
 test("while two accounts run all the exports they may, a third account's export starts at once", async () => {
-  const places = quickPlaces({ slowAfterMs: 60_000 });
+  const places = quickPlaces({ maxRunning: 5, keptForFirst: 2, slowAfterMs: 60_000 });
   const [greedy, another, third] = [await anId(), await anId(), await anId()];
   const readers = [await stalled(greedy, places), await stalled(greedy, places), await stalled(another, places)];
   const second = copyRows(another, short, { head: "" }, places); // waits: two places are kept for accounts without one

@@ -1,5 +1,5 @@
-import pg from "pg";
 import type { Log } from "#server/foundation/log.ts";
+import { SessionClient, type SessionConfig } from "./session-client.ts";
 
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
@@ -8,19 +8,32 @@ const askEveryMs = 10_000;
 const answerTimeoutMs = 5_000;
 
 interface ListenerOptions {
-  connection: pg.ClientConfig;
+  connection: SessionConfig;
   log: Log;
-  /** Handlers of notifications, by channel; channels are plain lower-case names. */
-  channels: Record<string, (payload: string) => void>;
+  /** Called on each new connection before it listens. */
+  onConnect?: (client: SessionClient) => Promise<void>;
+}
+
+interface Subscriber {
+  /** Handlers of notifications, by channel. */
+  channels: Readonly<Record<string, (payload: string) => void>>;
   /** Called when listening begins: notifications may have been missed before. */
   onGap: () => void;
 }
 
-/** Listens to PostgreSQL's NOTIFY, and reconnects for as long as it takes. */
+export interface Subscription {
+  /** False while notifications may be missed. */
+  isListening(): boolean;
+  close(): void;
+}
+
+/** Listens to PostgreSQL's NOTIFY for all its subscribers on one connection, and reconnects for as long as it takes. */
 export class DatabaseListener {
   readonly #options: ListenerOptions;
-  #client: pg.Client | null = null;
-  #listening = false;
+  /** With the connection that each listens on. */
+  readonly #subscribers = new Map<Subscriber, SessionClient | null>();
+  #client: SessionClient | null = null;
+  #isConnected = false;
   #closed = false;
   #pauseMs = firstPauseMs;
   #timer: NodeJS.Timeout | undefined;
@@ -30,9 +43,13 @@ export class DatabaseListener {
     void this.#connect();
   }
 
-  /** False while not listening. */
-  get isListening(): boolean {
-    return this.#listening;
+  subscribe(subscriber: Subscriber): Subscription {
+    this.#subscribers.set(subscriber, null);
+    if (this.#client && this.#isConnected) void this.#listen(this.#client, [subscriber]);
+    return {
+      isListening: () => this.#client !== null && this.#subscribers.get(subscriber) === this.#client,
+      close: () => void this.#subscribers.delete(subscriber),
+    };
   }
 
   async close(): Promise<void> {
@@ -40,48 +57,68 @@ export class DatabaseListener {
     clearTimeout(this.#timer);
     const client = this.#client;
     this.#client = null;
-    this.#listening = false;
     await client?.end().catch(() => undefined);
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ ...this.#options.connection, keepAlive: true, query_timeout: answerTimeoutMs });
+    const { connection, onConnect } = this.#options;
+    const client = new SessionClient({ ...connection, keepAlive: true, query_timeout: answerTimeoutMs });
     this.#client = client;
+    this.#isConnected = false;
     client.on("error", () => this.#lose(client));
     client.on("end", () => this.#lose(client));
     client.on("notification", ({ channel, payload }) => {
-      if (payload) this.#options.channels[channel]?.(payload);
+      if (payload) for (const { channels } of this.#subscribers.keys()) channels[channel]?.(payload);
     });
     try {
       await client.connect();
-      for (const channel of Object.keys(this.#options.channels)) await client.query(`LISTEN ${channel}`);
+      await onConnect?.(client);
     } catch (error) {
-      this.#options.log.warn({ err: error }, "could not listen for database notifications; retrying");
+      this.#warn(error);
       this.#lose(client);
       return;
     }
     if (this.#client !== client) return;
     this.#pauseMs = firstPauseMs;
-    this.#listening = true;
-    this.#options.onGap();
+    this.#isConnected = true;
+    await this.#listen(client, [...this.#subscribers.keys()]);
     this.#askLater(client);
   }
 
-  #askLater(client: pg.Client): void {
+  async #listen(client: SessionClient, subscribers: readonly Subscriber[]): Promise<void> {
+    try {
+      const names = new Set(subscribers.flatMap(({ channels }) => Object.keys(channels)));
+      for (const name of names) await client.query(`LISTEN ${client.escapeIdentifier(name)}`);
+    } catch (error) {
+      this.#warn(error);
+      this.#lose(client);
+      return;
+    }
+    if (this.#client !== client) return;
+    for (const subscriber of subscribers) {
+      if (!this.#subscribers.has(subscriber)) continue;
+      this.#subscribers.set(subscriber, client);
+      subscriber.onGap();
+    }
+  }
+
+  #warn(error: unknown): void {
+    this.#options.log.warn({ err: error }, "could not listen for database notifications; retrying");
+  }
+
+  #askLater(client: SessionClient): void {
+    if (this.#client !== client) return;
     this.#timer = setTimeout(() => {
       client.query("SELECT 1").then(
-        () => {
-          if (this.#client === client) this.#askLater(client);
-        },
+        () => this.#askLater(client),
         () => this.#lose(client),
       );
     }, askEveryMs).unref();
   }
 
-  #lose(client: pg.Client): void {
+  #lose(client: SessionClient): void {
     if (this.#client !== client) return;
     this.#client = null;
-    this.#listening = false;
     clearTimeout(this.#timer);
     client.end().catch(() => undefined);
     if (this.#closed) return;

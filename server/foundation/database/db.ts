@@ -2,9 +2,14 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#generated/prisma/client.ts";
 import { env, isWorker } from "#server/foundation/env.ts";
+import { log } from "#server/foundation/log.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { accountInScope } from "./account-scope.ts";
+import { DatabaseListener } from "./database-listener.ts";
+import { inTransaction } from "./in-transaction.ts";
 import type { DatabaseRole } from "./login-roles.ts";
+import { planOnce } from "./planner.ts";
+import { SessionClient, type SessionConfig } from "./session-client.ts";
 import { tenantClient } from "./tenant-client.ts";
 
 /**
@@ -52,15 +57,21 @@ class AccountPool extends pg.Pool {
 export { inAccount } from "./account-scope.ts";
 
 /**
- * Settings of a connection that takes a role: it connects with the process's own login, which has no rights itself, and
- * acts as the role from the first statement on.
+ * Settings of connections that take a role, for a pool: they connect with the process's own login, which has no rights
+ * itself, and act as the role from the second statement on.
  */
-export function connectionAs(role: DatabaseRole): pg.PoolConfig {
+export function connectionAs(role: DatabaseRole): SessionConfig {
   return {
+    Client: SessionClient,
     connectionString: loginAddress(role),
-    options: `-c role=${role} -c statement_timeout=15000 -c idle_in_transaction_session_timeout=10000`,
+    session: { role, statement_timeout: "15s", idle_in_transaction_session_timeout: "10s" },
     application_name: role,
   };
+}
+
+/** The same for a connection outside of pools. */
+export function clientAs(role: DatabaseRole, change: pg.ClientConfig = {}): SessionClient {
+  return new SessionClient({ ...connectionAs(role), ...change });
 }
 
 /**
@@ -74,6 +85,11 @@ export function loginAddress(role: DatabaseRole): string {
 /** Prisma over what belongs to no account: people, sessions, links, and the directory of accounts. */
 export function directory(): PrismaClient {
   return databases().directory;
+}
+
+/** Plain connections to the same. */
+export function directoryPool(): pg.Pool {
+  return databases().directoryPool;
 }
 
 /** Prisma over what belongs to the account in scope (`inAccount`); it sees nothing else. */
@@ -94,23 +110,56 @@ export function billingPool(): pg.Pool {
   return databases().billingPool;
 }
 
-/**
- * Plain connections that read accounts and the audit log across all accounts, and write nothing: only for
- * `server/domain/staff`.
- */
-export function staffPool(): pg.Pool {
-  return databases().staffPool;
+/** What a statement that reads is sent to. */
+export interface Reader {
+  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
+
+/**
+ * Reads accounts and the audit log across all accounts, and writes nothing: only for `server/domain/staff`. Each statement
+ * is a transaction of its own.
+ */
+export const staffReader: Reader = {
+  async query(statement) {
+    const client = await databases().directoryPool.connect();
+    try {
+      const begin = "BEGIN READ ONLY; SET LOCAL ROLE afterword_staff";
+      return await inTransaction(client, () => client.query(statement), begin);
+    } finally {
+      client.release(client.getTransactionStatus() !== "I");
+    }
+  },
+};
 
 /**
  * Connections that act as the worker, for jobs so short that connecting would be most of their work. What is set for the
  * session stays for the next job, so nothing may be.
  */
 export function workerPool(): pg.Pool {
+  return workerPools().short;
+}
+
+/**
+ * Runs a task's work as the worker, on a connection that is closed afterwards, with all that was set for its session. Waits
+ * for as long as the others take.
+ */
+export async function onWorkerConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await workerPools().long.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+function workerPools(): WorkerPools {
   const open = databases();
   // The app has no login that acts as the worker.
-  open.workerPool ??= quiet(new pg.Pool({ ...connectionAs("afterword_worker"), ...connectTimeout, max: 5 }));
-  return open.workerPool;
+  open.ofWorker ??= {
+    short: quiet(new pg.Pool({ ...connectionAs("afterword_worker"), ...connectTimeout, max: shares.shortJobs })),
+    long: quiet(new pg.Pool({ ...connectionAs("afterword_worker"), max: shares.longJobs })),
+  };
+  return open.ofWorker;
 }
 
 /** Closes every connection of this process. */
@@ -119,17 +168,50 @@ export async function closeDatabases(): Promise<void> {
   if (!open) return;
   delete place.current;
   await Promise.all([open.directory.$disconnect(), open.tenant.$disconnect()]);
-  const { directoryPool, accountPool: ofAccounts, billingPool: ofBilling, staffPool: ofStaff } = open;
-  const pools = [directoryPool, ofAccounts, ofBilling, ofStaff];
-  await Promise.all([...pools.map((pool) => pool.end()), open.workerPool?.end()]);
+  const {
+    directoryPool: ofDirectory,
+    accountPool: ofAccounts,
+    billingPool: ofBilling,
+    ofWorker,
+    ingestPool: ofIngest,
+  } = open;
+  const pools = [ofDirectory, ofAccounts, ofBilling, ofIngest, ofWorker?.short, ofWorker?.long];
+  await Promise.all([open.listener?.close(), ...pools.map((pool) => pool?.end())]);
+}
+
+/** Plain connections for shoppers' messages and the feed, of all accounts; see `storefront.ts`. */
+export function ingestPool(): pg.Pool {
+  const open = databases();
+  open.ingestPool ??= quiet(new pg.Pool(ingestConfig()));
+  return open.ingestPool;
+}
+
+/** Connections of an {@link ingestPool}. */
+export function ingestConfig(connection = connectionAs("afterword_ingest")): SessionConfig {
+  const session = { ...connection.session, ...planOnce };
+  return { ...connection, ...connectTimeout, session, query_timeout: 20_000, max: shares.ingest };
+}
+
+/** What listens in this process, for everything in it. */
+export function processListener(): DatabaseListener {
+  const open = databases();
+  const connection = connectionAs(isWorker() ? "afterword_worker" : "afterword_ingest");
+  open.listener ??= new DatabaseListener({ connection, log });
+  return open.listener;
+}
+
+interface WorkerPools {
+  short: pg.Pool;
+  long: pg.Pool;
 }
 
 interface Databases {
   directoryPool: pg.Pool;
   accountPool: pg.Pool;
   billingPool: pg.Pool;
-  staffPool: pg.Pool;
-  workerPool?: pg.Pool;
+  ofWorker?: WorkerPools;
+  ingestPool?: pg.Pool;
+  listener?: DatabaseListener;
   directory: PrismaClient;
   tenant: PrismaClient;
 }
@@ -144,16 +226,27 @@ function databases(): Databases {
 /** How long a call waits for a connection before it becomes a 503: an endless queue would outlive its callers. */
 const connectTimeout = { connectionTimeoutMillis: 5_000 };
 
+/**
+ * How many connections each part of a process may have; with the one that listens, 12 in all, so that eight processes fit
+ * into PostgreSQL's default of 100. No work that holds one waits for another of the same part. Jobs are the worker's alone.
+ */
+const shares = isWorker()
+  ? { account: 2, directory: 2, billing: 1, ingest: 3, shortJobs: 3, longJobs: 3 }
+  : { account: 5, directory: 2, billing: 1, ingest: 3, shortJobs: 3, longJobs: 3 };
+
 function open(): Databases {
-  const directoryPool = quiet(new pg.Pool({ ...connectionAs("afterword_app"), ...connectTimeout, max: 5 }));
-  const accountPool = quiet(new AccountPool({ ...connectionAs("afterword_app"), ...connectTimeout, max: 10 }));
+  const ofDirectory = quiet(
+    new pg.Pool({ ...connectionAs("afterword_app"), ...connectTimeout, max: shares.directory }),
+  );
+  const ofAccounts = quiet(
+    new AccountPool({ ...connectionAs("afterword_app"), ...connectTimeout, max: shares.account }),
+  );
   return {
-    directoryPool,
-    accountPool,
-    billingPool: quiet(new AccountPool({ ...connectionAs("afterword_app"), ...connectTimeout, max: 4 })),
-    staffPool: quiet(new pg.Pool({ ...connectionAs("afterword_staff"), ...connectTimeout, max: 2 })),
-    directory: new PrismaClient({ adapter: new PrismaPg(directoryPool) }),
-    tenant: tenantClient(new PrismaPg(accountPool)),
+    directoryPool: ofDirectory,
+    accountPool: ofAccounts,
+    billingPool: quiet(new AccountPool({ ...connectionAs("afterword_app"), ...connectTimeout, max: shares.billing })),
+    directory: new PrismaClient({ adapter: new PrismaPg(ofDirectory) }),
+    tenant: tenantClient(new PrismaPg(ofAccounts)),
   };
 }
 

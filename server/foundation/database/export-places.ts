@@ -18,9 +18,9 @@ export interface ExportLimits {
  * A reader is expected to take about 50 kB a second, far less than a phone's connection, and only while others wait.
  */
 export const exportLimits: ExportLimits = {
-  maxRunning: 5,
+  maxRunning: 3,
   maxRunningOfAccount: 2,
-  keptForFirst: 2,
+  keptForFirst: 1,
   maxWaiting: 20,
   maxWaitMs: 20_000,
   slowAfterMs: 10_000,

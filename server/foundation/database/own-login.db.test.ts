@@ -2,11 +2,10 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { env } from "#server/foundation/env.ts";
 import { query } from "#server/testing/query.ts";
-import { connectionAs } from "./db.ts";
+import { clientAs } from "./db.ts";
 import type { LoginName } from "./login-roles.ts";
 import { requireOwnLogin } from "./own-login.ts";
 
@@ -21,7 +20,7 @@ const logins = [
 describe.each(logins)("the %s's login", (name, role) => {
   /** Runs a statement like someone who got SQL injected into a connection of the product. */
   async function escaped(sql: string): Promise<unknown[]> {
-    const client = new pg.Client(connectionAs(role));
+    const client = clientAs(role);
     await client.connect();
     try {
       await client.query("SET ROLE NONE");

@@ -43,6 +43,6 @@ export const joinedAsWrittenSql = "SET LOCAL join_collapse_limit = 1";
 export const streamedSql = "SET enable_sort = off";
 
 /**
- * Options of a connection whose statements take arrays of any length: each is planned once, not again for each length.
+ * For a connection whose statements take arrays of any length: each is planned once, not again for each length.
  */
-export const planOnceOptions = "-c plan_cache_mode=force_generic_plan";
+export const planOnce = { plan_cache_mode: "force_generic_plan" };

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { env } from "#server/foundation/env.ts";
 import { anAccount } from "#server/testing/factories.ts";
-import { accountPool, connectionAs, directory, inAccount, tenant } from "./db.ts";
+import { accountPool, clientAs, directory, inAccount, tenant } from "./db.ts";
 import type { DatabaseRole } from "./login-roles.ts";
 
 /** The directory: what must be read before an account is known. Everything else belongs to one account. */
@@ -45,7 +45,7 @@ async function tables(): Promise<string[]> {
 }
 
 async function as<Result>(role: DatabaseRole, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(connectionAs(role));
+  const client = clientAs(role);
   await client.connect();
   try {
     return await work(client);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { clientAs, connectionAs } from "#server/foundation/database/db.ts";
 import { makeLog } from "#server/foundation/log.ts";
 import { everybody, packAccounts, packStored, storedChannel, unpackAccounts, unpackStored } from "./channels.ts";
 import { FeedNotifier } from "./notifier.ts";
@@ -13,7 +13,7 @@ let listener: pg.Client;
 const notified: ReturnType<typeof unpackStored>[] = [];
 beforeAll(async () => {
   pool = new pg.Pool({ ...connectionAs("afterword_ingest"), max: 1 });
-  listener = new pg.Client(connectionAs("afterword_ingest"));
+  listener = clientAs("afterword_ingest");
   await listener.connect();
   await listener.query(`LISTEN ${storedChannel}`);
   listener.on("notification", ({ payload = "" }) => notified.push(unpackStored(payload)));

@@ -1,5 +1,5 @@
-import { type ConstructorOptions, PgBoss } from "pg-boss";
-import { loginAddress } from "#server/foundation/database/db.ts";
+import { type ConstructorOptions, type Db, PgBoss } from "pg-boss";
+import { directoryPool, processListener, workerPool } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { JOBS_SCHEMA } from "./queues.ts";
 
@@ -10,18 +10,25 @@ type JobsRole = "afterword_app" | "afterword_worker";
  * Makes a pg-boss instance that acts as `role` and never changes the schema, which only `prepareJobs` does. Not started
  * yet. Its background errors and warnings go to the log.
  */
-export function makeBoss(role: JobsRole, options: ConstructorOptions): PgBoss {
-  const boss = new PgBoss({
-    connectionString: loginAddress(role),
-    options: `-c role=${role}`,
-    application_name: `${role}-jobs`,
-    schema: JOBS_SCHEMA,
-    migrate: false,
-    ...options,
-  });
+export function makeBoss(role: JobsRole, options: Omit<ConstructorOptions, "connectionString">): PgBoss {
+  const boss = new PgBoss({ db: databaseAs(role), schema: JOBS_SCHEMA, migrate: false, ...options });
   boss.on("error", (error) => log.error({ err: error }, "the job queue reported an error"));
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue reported a warning"));
   return boss;
+}
+
+/** The connections that the process has already. */
+function databaseAs(role: JobsRole): Db {
+  return {
+    executeSql: (text, values) => (role === "afterword_app" ? directoryPool() : workerPool()).query(text, values),
+    listen: async (channel, onNotification, onReconnect) => {
+      const subscription = processListener().subscribe({
+        channels: { [channel]: onNotification },
+        onGap: onReconnect,
+      });
+      return { close: async () => subscription.close() };
+    },
+  };
 }
 
 /** Reads as little as possible of the queue's tables. Throws if the database doesn't answer. */

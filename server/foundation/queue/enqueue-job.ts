@@ -34,7 +34,7 @@ export async function enqueueJob(queue: QueueName, payload: object, options: Enq
   });
 }
 
-/** Closes this process's connections to the queue; for shutdown and for tests. */
+/** Stops sending; for shutdown and for tests. */
 export async function stopSender(): Promise<void> {
   const sender = place.current;
   delete place.current;
@@ -51,5 +51,5 @@ function startedSender(): Promise<PgBoss> {
 }
 
 async function startSender(): Promise<PgBoss> {
-  return makeBoss("afterword_app", { supervise: false, schedule: false, max: 2 }).start();
+  return makeBoss("afterword_app", { supervise: false, schedule: false }).start();
 }

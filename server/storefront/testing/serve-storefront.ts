@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { DatabaseListener } from "#server/foundation/database/database-listener.ts";
+import { connectionAs, ingestConfig } from "#server/foundation/database/db.ts";
+import type { SessionConfig } from "#server/foundation/database/session-client.ts";
 import { env } from "#server/foundation/env.ts";
 import { makeLog } from "#server/foundation/log.ts";
 import { handleStorefront, type ShopperOf } from "../handle.ts";
@@ -19,11 +21,17 @@ export interface ServedStorefront {
 /** The storefront on a free port, with the test's database. */
 export async function serveStorefront({
   shopperOf,
+  connection = connectionAs("afterword_ingest"),
   ...options
-}: Partial<StorefrontOptions> & { shopperOf?: ShopperOf } = {}): Promise<ServedStorefront> {
+}: Partial<StorefrontOptions> & { shopperOf?: ShopperOf; connection?: SessionConfig } = {}): Promise<ServedStorefront> {
+  const log = makeLog("silent");
+  const pool = new pg.Pool({ ...ingestConfig(connection), max: 3 });
+  pool.on("error", () => undefined);
+  const listener = new DatabaseListener({ connection, log });
   const store = openStorefront({
-    connection: connectionAs("afterword_ingest"),
-    log: makeLog("silent"),
+    pool,
+    listener,
+    log,
     appUrl: env.APP_URL,
     stripe: 0,
     ...options,
@@ -41,6 +49,7 @@ export async function serveStorefront({
     server.close();
     server.closeAllConnections();
     await Promise.all([store.close(), owner.end()]);
+    await Promise.all([listener.close(), pool.end()]);
   };
   return { base: `http://127.0.0.1:${address.port}`, store, owner, close };
 }

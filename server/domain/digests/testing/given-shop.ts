@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Question } from "#lib/survey/document.ts";
-import { connectionAs } from "#server/foundation/database/db.ts";
+import { clientAs } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { aPerson, type TestPerson } from "#server/testing/factories.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
@@ -60,7 +60,7 @@ export async function asOwner(sql: string, values: unknown[]): Promise<Record<st
 
 /** Runs on a connection of the worker's own, as its job does. */
 export async function asWorker<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  return await withClient(new pg.Client(connectionAs("afterword_worker")), work);
+  return await withClient(clientAs("afterword_worker"), work);
 }
 
 async function withClient<Result>(client: pg.Client, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

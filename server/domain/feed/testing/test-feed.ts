@@ -1,5 +1,5 @@
 import { readSession } from "#server/domain/sessions/index.ts";
-import { accountPool, connectionAs, inAccount } from "#server/foundation/database/db.ts";
+import { accountPool, inAccount, ingestPool, processListener } from "#server/foundation/database/db.ts";
 import { packStored, storedChannel } from "#server/foundation/feed-hints/index.ts";
 import { makeLog } from "#server/foundation/log.ts";
 import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
@@ -11,7 +11,7 @@ import { EventReader } from "./event-reader.ts";
 
 /** A hub, and a member of an account that asks "Why?", whose answers are written without the storefront. */
 export class TestFeed {
-  readonly hub = new FeedHub(connectionAs("afterword_ingest"), makeLog("silent"));
+  readonly hub = new FeedHub({ pool: ingestPool(), listener: processListener(), log: makeLog("silent") });
   readonly accountId: string;
   readonly #reader: FeedReader;
   readonly #beganMs = Date.now();
