@@ -11,7 +11,7 @@ import { passOn } from "#server/edge/pass-on.ts";
 import { refuseMalformed } from "#server/edge/refuse-malformed.ts";
 import { handleWebhooks } from "#server/edge/webhooks/handle-webhooks.ts";
 import { workAfterAnswersDone } from "#server/foundation/after-answer.ts";
-import { closeDatabases } from "#server/foundation/database/db.ts";
+import { closeDatabases, takeProcessPlace } from "#server/foundation/database/db.ts";
 import { exitOnWrongLogin } from "#server/foundation/database/own-login.ts";
 import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
 import { flushReports } from "#server/foundation/error-tracking/index.ts";
@@ -25,6 +25,7 @@ import { drainStorefront, handleStorefront } from "./storefront/index.ts";
 // Next.
 exitOnWrongEnv("app");
 await exitOnWrongLogin("app", env.APP_DATABASE_URL);
+takeProcessPlace();
 
 // Shoppers' requests pay for no metrics that nobody reads.
 const isWatched = env.METRICS_TOKEN !== undefined;

@@ -35,7 +35,6 @@ describe("the environment", () => {
       TRUSTED_PROXIES: [],
       SUPPORT_EMAIL: "support@afterword.example",
       LOG_LEVEL: "info",
-      PROCESS_STRIPE: 0,
     });
   });
 
@@ -124,7 +123,6 @@ describe("the environment", () => {
     ["WIX_DISTRIBUTION", "listed", "must be app-market or custom"],
     ["WIX_SHARE_PERCENT", "20%", "number from 0 to 100"],
     ["WIX_SHARE_PERCENT", "101", "number from 0 to 100"],
-    ["PROCESS_STRIPE", "8", "whole number from 0 to 7"],
     ["NODE_ENV", "staging", "development, production, or test"],
   ])("refuses a wrong %s (%s) by name", (name, value, allowed) => {
     const read = () => readEnv({ ...complete, [name]: value }, "app");

@@ -228,7 +228,6 @@ const schema = z
     TERMS_URL: webPage.optional(),
     PRIVACY_URL: webPage.optional(),
     /** Distinguishes app processes when they add to the same counter. */
-    PROCESS_STRIPE: wholeNumber(0, 7).default(0),
   })
   .transform((variables) => ({ ...variables, APP_URL: variables.APP_URL ?? `http://127.0.0.1:${variables.PORT}` }))
   .superRefine((variables, context) => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   database = await startMortalDatabase();
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => undefined);
-  hosts = await Promise.all([0, 1, 2].map((stripe) => MortalProcess.start(program, database.appUrl, stripe)));
+  hosts = await Promise.all([0, 1, 2].map(() => MortalProcess.start(program, database.appUrl)));
 });
 afterAll(async () => {
   await Promise.all(hosts.map((host) => host.stop()));

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { DatabaseListener } from "#server/foundation/database/database-listener.ts";
-import { ingestPool, processListener } from "#server/foundation/database/db.ts";
+import { ingestPool, processListener, processPlace } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { FeedNotifier, listeningChannel } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
@@ -38,8 +38,8 @@ export interface StorefrontOptions {
   listener: DatabaseListener;
   log: Log;
   appUrl: string;
-  /** The counter stripe that this process adds to, 0–7. */
-  stripe: number;
+  /** Which of the counters' stripes this process adds to, so that processes don't wait for each other. */
+  stripe: () => number;
   maxBatches?: number;
   maxWaiting?: number;
 }
@@ -78,7 +78,7 @@ export function storefront(): Storefront {
     listener: processListener(),
     log,
     appUrl: env.APP_URL,
-    stripe: env.PROCESS_STRIPE,
+    stripe: () => processPlace.place,
   });
   return place.current;
 }

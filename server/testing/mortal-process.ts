@@ -9,14 +9,13 @@ export class MortalProcess {
   readonly #environment: Record<string, string>;
   #child: ChildProcess | undefined;
 
-  private constructor(program: string, port: number, databaseUrl: string, stripe: number) {
+  private constructor(program: string, port: number, databaseUrl: string) {
     this.#program = program;
     this.port = port;
     this.#environment = {
       NODE_ENV: "production",
       APP_DATABASE_URL: databaseUrl,
       PORT: String(port),
-      PROCESS_STRIPE: String(stripe),
       SMTP_URL: "smtp://127.0.0.1:1",
       SECRET_KEY: "a secret for tests alone, 32 characters or more",
       LOG_LEVEL: "error",
@@ -27,8 +26,8 @@ export class MortalProcess {
    * @param program a script that listens on `PORT` and then writes a line
    * @param databaseUrl the address of the app's login
    */
-  static async start(program: string, databaseUrl: string, stripe: number): Promise<MortalProcess> {
-    const made = new MortalProcess(program, await freePort(), databaseUrl, stripe);
+  static async start(program: string, databaseUrl: string): Promise<MortalProcess> {
+    const made = new MortalProcess(program, await freePort(), databaseUrl);
     await made.#run();
     return made;
   }

@@ -53,7 +53,7 @@ test(`${responses} responses arrive at Segment, Klaviyo and a webhook although t
   for (let number = 1; number <= responses; number++) ids.add(await complete(shops, shop, String(number), { order }));
 
   const program = path.join(import.meta.dirname, "testing", "send-deliveries.ts");
-  const worker = await MortalProcess.start(program, env.APP_DATABASE_URL, 0);
+  const worker = await MortalProcess.start(program, env.APP_DATABASE_URL);
   for (let kill = 1; kill <= kills; kill++) {
     const enough = Math.floor((responses * kill) / (kills + 1));
     await expect

@@ -19,14 +19,14 @@ let hosts: [MortalProcess, MortalProcess];
 let owner: pg.Pool;
 beforeAll(async () => {
   owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
-  hosts = await Promise.all([start(0), start(1)]);
+  hosts = await Promise.all([start(), start()]);
 });
 afterAll(async () => {
   await Promise.all(hosts.map((host) => host.stop()));
   await owner.end();
 });
 
-const start = (stripe: number) => MortalProcess.start(program, env.APP_DATABASE_URL, stripe);
+const start = () => MortalProcess.start(program, env.APP_DATABASE_URL);
 const baseOf = ({ port }: MortalProcess) => `http://127.0.0.1:${port}`;
 const idOf = (event: ReadEvent) => event.data.responseId ?? "";
 const choiceOf = (event: { data: { answer?: string | null } }) => event.data.answer;

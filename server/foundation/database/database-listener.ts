@@ -1,4 +1,5 @@
 import type { Log } from "#server/foundation/log.ts";
+import type { ProcessPlace } from "./process-place.ts";
 import { SessionClient, type SessionConfig } from "./session-client.ts";
 
 const firstPauseMs = 100;
@@ -10,8 +11,8 @@ const answerTimeoutMs = 5_000;
 interface ListenerOptions {
   connection: SessionConfig;
   log: Log;
-  /** Called on each new connection before it listens. */
-  onConnect?: (client: SessionClient) => Promise<void>;
+  /** Is claimed on each new connection, and counted whenever it is checked. */
+  place?: ProcessPlace;
 }
 
 interface Subscriber {
@@ -61,7 +62,7 @@ export class DatabaseListener {
   }
 
   async #connect(): Promise<void> {
-    const { connection, onConnect } = this.#options;
+    const { connection, place } = this.#options;
     const client = new SessionClient({ ...connection, keepAlive: true, query_timeout: answerTimeoutMs });
     this.#client = client;
     this.#isConnected = false;
@@ -72,7 +73,7 @@ export class DatabaseListener {
     });
     try {
       await client.connect();
-      await onConnect?.(client);
+      await place?.claim(client);
     } catch (error) {
       this.#warn(error);
       this.#lose(client);
@@ -109,7 +110,7 @@ export class DatabaseListener {
   #askLater(client: SessionClient): void {
     if (this.#client !== client) return;
     this.#timer = setTimeout(() => {
-      client.query("SELECT 1").then(
+      (this.#options.place?.count(client) ?? client.query("SELECT 1")).then(
         () => this.#askLater(client),
         () => this.#lose(client),
       );

@@ -9,6 +9,7 @@ import { DatabaseListener } from "./database-listener.ts";
 import { inTransaction } from "./in-transaction.ts";
 import type { DatabaseRole } from "./login-roles.ts";
 import { planOnce } from "./planner.ts";
+import { ProcessPlace } from "./process-place.ts";
 import { SessionClient, type SessionConfig } from "./session-client.ts";
 import { tenantClient } from "./tenant-client.ts";
 
@@ -195,9 +196,18 @@ export function ingestConfig(connection = connectionAs("afterword_ingest")): Ses
 /** What listens in this process, for everything in it. */
 export function processListener(): DatabaseListener {
   const open = databases();
-  const connection = connectionAs(isWorker() ? "afterword_worker" : "afterword_ingest");
-  open.listener ??= new DatabaseListener({ connection, log });
+  open.listener ??= openListener();
   return open.listener;
+}
+
+/** Takes a place among the database's app processes; before this process listens to anything. */
+export function takeProcessPlace(): void {
+  databases().listener = openListener(placeOfProcess.current);
+}
+
+function openListener(place?: ProcessPlace): DatabaseListener {
+  const connection = connectionAs(isWorker() ? "afterword_worker" : "afterword_ingest");
+  return new DatabaseListener({ connection, log, ...(place && { place }) });
 }
 
 interface WorkerPools {
@@ -217,6 +227,11 @@ interface Databases {
 }
 
 const place = perProcess<Databases>("databases");
+const placeOfProcess = perProcess<ProcessPlace>("place of the process");
+placeOfProcess.current ??= new ProcessPlace();
+
+/** As {@link takeProcessPlace} found it. */
+export const processPlace: Readonly<Pick<ProcessPlace, "place" | "processes">> = placeOfProcess.current;
 
 function databases(): Databases {
   place.current ??= open();

@@ -1,10 +1,14 @@
 import { AppError } from "#lib/errors.ts";
+import { processPlace } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { type Rate, RateLimit } from "./rate-limit.ts";
 import { SharedLimit } from "./shared-limit.ts";
 
-/** What one caller may request from one process, times RATE_LIMIT_SCALE, to protect the process itself. */
+/**
+ * What one caller may request, times RATE_LIMIT_SCALE, to protect the processes themselves: each allows its share, counted in its
+ * own memory.
+ */
 const rates = {
   /** Every other call through `serve`, by session, or by client address if there is none. */
   call: { count: 1_200, periodSeconds: 60 },
@@ -63,12 +67,12 @@ const place = perProcess<Limits>("rate limits");
  */
 export function overLimit(name: RateLimitName, caller: string, cost = 1): AppError | null {
   const { own } = limits();
-  const limit = own.get(name) ?? new RateLimit(scaled(rates[name]));
+  const limit = own.get(name) ?? new RateLimit(scaled(rates[name]), () => processPlace.processes);
   own.set(name, limit);
   return refusal(limit.take(caller, performance.now(), cost));
 }
 
-/** The same for a limit that all processes share. */
+/** The same for a limit that holds exactly, as it is counted for all processes together. */
 export async function overSharedLimit(name: SharedLimitName, caller: string): Promise<AppError | null> {
   const { shared } = limits();
   const limit = shared.get(name) ?? new SharedLimit(name, scaled(sharedRates[name]));

@@ -15,17 +15,18 @@ interface Bucket {
 const MAX_CALLERS = 50_000;
 
 /**
- * A token bucket per caller, in this process's memory: `count` calls, or bytes, at once, refilled evenly over the period. Several
- * processes each allow that many.
+ * A token bucket per caller, in this process's memory: `count` calls, or bytes, at once, refilled evenly over the period. Of
+ * several processes, each allows its share.
  */
 export class RateLimit {
   readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_CALLERS });
-  readonly #count: number;
-  readonly #perMs: number;
+  readonly #rate: Rate;
+  readonly #processes: () => number;
 
-  constructor({ count, periodSeconds }: Rate) {
-    this.#count = Math.max(1, count);
-    this.#perMs = this.#count / (periodSeconds * 1000);
+  /** @param processes how many there are, among which a proxy spreads the calls of each caller */
+  constructor(rate: Rate, processes = () => 1) {
+    this.#rate = rate;
+    this.#processes = processes;
   }
 
   /**
@@ -33,11 +34,13 @@ export class RateLimit {
    * seconds until it would be.
    */
   take(caller: string, nowMs = performance.now(), cost = 1): number {
-    const bucket = this.#buckets.get(caller) ?? { tokens: this.#count, filledAtMs: nowMs };
+    const count = Math.max(1, this.#rate.count / this.#processes());
+    const perMs = count / (this.#rate.periodSeconds * 1000);
+    const bucket = this.#buckets.get(caller) ?? { tokens: count, filledAtMs: nowMs };
     this.#buckets.set(caller, bucket);
-    bucket.tokens = Math.min(this.#count, bucket.tokens + (nowMs - bucket.filledAtMs) * this.#perMs);
+    bucket.tokens = Math.min(count, bucket.tokens + (nowMs - bucket.filledAtMs) * perMs);
     bucket.filledAtMs = nowMs;
-    if (bucket.tokens < cost) return Math.ceil((cost - bucket.tokens) / this.#perMs / 1000);
+    if (bucket.tokens < cost) return Math.ceil((cost - bucket.tokens) / perMs / 1000);
     bucket.tokens -= cost;
     return 0;
   }

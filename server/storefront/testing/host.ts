@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
+import { takeProcessPlace } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { drainStorefront, handleStorefront } from "../index.ts";
 
 // The storefront by itself behind a bare server: killed by fault tests, several at a time, and loaded by the bench.
+takeProcessPlace();
 const server = createServer((request, response) => {
   if (!handleStorefront(request, response)) response.writeHead(404).end();
 });

@@ -18,12 +18,19 @@ export interface ServedStorefront {
   close: () => Promise<void>;
 }
 
+type ServedOptions = Partial<Omit<StorefrontOptions, "stripe">> & {
+  shopperOf?: ShopperOf;
+  connection?: SessionConfig;
+  stripe?: number;
+};
+
 /** The storefront on a free port, with the test's database. */
 export async function serveStorefront({
   shopperOf,
   connection = connectionAs("afterword_ingest"),
+  stripe = 0,
   ...options
-}: Partial<StorefrontOptions> & { shopperOf?: ShopperOf; connection?: SessionConfig } = {}): Promise<ServedStorefront> {
+}: ServedOptions = {}): Promise<ServedStorefront> {
   const log = makeLog("silent");
   const pool = new pg.Pool({ ...ingestConfig(connection), max: 3 });
   pool.on("error", () => undefined);
@@ -33,7 +40,7 @@ export async function serveStorefront({
     listener,
     log,
     appUrl: env.APP_URL,
-    stripe: 0,
+    stripe: () => stripe,
     ...options,
   });
   const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
