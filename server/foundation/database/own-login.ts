@@ -2,6 +2,7 @@ import { exit, stderr } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { type LoginName, loginRoles } from "./login-roles.ts";
+import { areSessionsShared } from "./session-mode.ts";
 
 /** Why a process can't use its database, in one sentence for the operator. */
 export class WrongLogin extends Error {}
@@ -26,18 +27,25 @@ export async function exitOnWrongLogin(process: LoginName, databaseUrl: string):
 }
 
 /**
- * Checks that a login has no rights except to take the roles of its process. Throws {@link WrongLogin} if it has others
- * or isn't let in, and the error of `pg` if the database can't be reached.
+ * Checks that a login has no rights except to take the roles of its process, on a session of its own. Throws
+ * {@link WrongLogin} if it has others, isn't let in, or shares sessions, and the error of `pg` if the database can't be
+ * reached.
  */
 export async function requireOwnLogin(process: LoginName, databaseUrl: string): Promise<void> {
   const variable = `${process.toUpperCase()}_DATABASE_URL`;
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  const config = { connectionString: databaseUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  const client = new pg.Client(config);
   client.on("error", () => undefined); // the query that was under way says so
   try {
     await client.connect();
     const { rows } = await client.query<LoginRow>(loginSql, [loginRoles[process]]);
     const [login] = rows;
     const fault = login && faultOf(login);
+    if (!fault && (await areSessionsShared(config))) {
+      throw new WrongLogin(
+        `${variable} leads to a pooler in transaction mode, which would mix up accounts. Use its session mode, or the database's own address.`,
+      );
+    }
     if (!fault) return;
     throw new WrongLogin(
       `${variable} can't use "${login.name}", which ${fault}. Use the ${process}'s own login, which \`node scripts/prepare-database.mjs\` creates.`,

@@ -49,7 +49,8 @@ test("at any pace, no more pass than the count plus refills, and a caller that w
 test("of several processes, each allows its share, and at least one call", () => {
   let processes = 3;
   const limit = new RateLimit({ count: 9, periodSeconds: 90 }, () => processes);
-  const taken = (caller: string) => Array.from({ length: 12 }, () => limit.take(caller, 0)).filter((wait) => wait === 0);
+  const taken = (caller: string) =>
+    Array.from({ length: 12 }, () => limit.take(caller, 0)).filter((wait) => wait === 0);
   expect(taken("one")).toHaveLength(3);
   expect(limit.take("one", 0)).toBe(30);
   processes = 100;
