@@ -11,13 +11,15 @@ import {
 import { alone } from "./launcher/checkout-lock.mjs";
 import { installWhenNeeded } from "./launcher/install.mjs";
 import { main } from "./launcher/main.mjs";
+import { scaledServices } from "./launcher/scaled-services.mjs";
 import { productServices } from "./launcher/services.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 await main({
   root,
-  services: productServices,
+  services: (root, settings, ...given) =>
+    (settings.isScaled ? scaledServices : productServices)(root, settings, ...given),
   seed: "scripts/seed.ts",
   setUpPayments: "scripts/stripe-setup.ts",
   build: (settings, onProgress, signal) =>

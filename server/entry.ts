@@ -17,7 +17,7 @@ import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
 import { flushReports } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { beginStopping, isStopping } from "#server/foundation/stopping.ts";
+import { beginStopping, leave } from "#server/foundation/stopping.ts";
 import { drainStorefront, handleStorefront } from "./storefront/index.ts";
 
 // The app's process: one node:http server in front of Next. It answers the shoppers' calls and partners' webhooks
@@ -54,6 +54,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
   process.stderr.write(`The app can't listen: ${reason}\n`);
   process.exit(1);
 });
+let isEnding = false;
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
 
@@ -77,9 +78,11 @@ async function prepareNext() {
   return app.getRequestHandler();
 }
 
-/** Stops accepting requests, answers the current ones, writes what is queued, and exits. */
+/** Says that it isn't ready, stops accepting requests, answers the current ones, writes what is queued, and exits. */
 async function stop(): Promise<void> {
-  if (isStopping()) return;
+  if (isEnding) return;
+  isEnding = true;
+  await leave();
   const ended = beginStopping();
   const closed = new Promise((resolve) => server.close(resolve));
   // Neither half a request nor an endless stream (a stalled download) may hold the process forever.

@@ -23,7 +23,8 @@ const endTimeoutMs = 15_000;
  *   root: string,
  *   settings: ReturnType<typeof import("./settings.mjs").readSettings>,
  *   build: (signal: AbortSignal) => Promise<void>,
- *   services: typeof import("./services.mjs").productServices,
+ *   services: (...given: Parameters<typeof import("./services.mjs").productServices>) =>
+ *     import("./services.mjs").Service[] | Promise<import("./services.mjs").Service[]>,
  *   seed?: string,
  *   setUpPayments?: string,
  *   onProgress: (message: string) => void,
@@ -58,7 +59,9 @@ export async function launch({ root, settings, build, services, seed, setUpPayme
     await prepareDatabase(root, env.migrate, signal);
 
     onProgress("starting the app, the worker, and the sandbox");
-    const parts = services(root, settings, env, smtpPort).map((service) => servicePart(root, settings, service));
+    const parts = (await services(root, settings, env, smtpPort)).map((service) =>
+      servicePart(root, settings, service),
+    );
     const kept = parts.map((part) => keepRunning(part.start(), part));
     endings.push(() => Promise.all(kept.map((part) => part.end())));
     const ended = Promise.race([...database, ...kept].map((part) => part.failed));
@@ -89,12 +92,12 @@ function databasePart(embedded, { dataDir }) {
   };
 }
 
-function servicePart(root, settings, { name, args, env }) {
+function servicePart(root, settings, { name, command = ownNode(root), args, env }) {
   const logFile = path.join(settings.dataDir, `logs/${name.replaceAll(" ", "-")}.log`);
   const start = (flags) => {
     const log = settings.isDevelopment ? undefined : openSync(logFile, flags);
     const kept = keep({
-      command: ownNode(root),
+      command,
       args,
       endingSignal: "TERM",
       cwd: root,

@@ -3,8 +3,8 @@ import { loginUrl } from "../prepare-database/logins.mjs";
 import { productVariables, standInUrls, standInVariables } from "./sandbox-apps.mjs";
 
 /**
- * @typedef {{ name: string, args: string[], env: NodeJS.ProcessEnv }} Service a process that the launcher keeps
- *   running; `args` are those of Node
+ * @typedef {{ name: string, command?: string, args: string[], env: NodeJS.ProcessEnv }} Service a process that the
+ *   launcher keeps running; without a command, `args` are those of Node
  */
 
 /** @typedef {{ migrate: NodeJS.ProcessEnv, app: NodeJS.ProcessEnv, worker: NodeJS.ProcessEnv }} Environments */

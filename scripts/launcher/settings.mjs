@@ -10,8 +10,9 @@ import { StartFailure } from "./failure.mjs";
  * @throws {StartFailure} naming the variable, and what is allowed
  */
 export function readSettings(variables, options, root) {
-  const unknown = options.find((option) => option !== "--dev");
-  if (unknown) throw new StartFailure(`Unknown option ${unknown}. The only option is --dev.`);
+  const unknown = options.find((option) => option !== "--dev" && option !== "--scaled");
+  if (unknown) throw new StartFailure(`Unknown option ${unknown}. The options are --dev and --scaled.`);
+  if (options.length > 1) throw new StartFailure("Choose one of --dev and --scaled.");
   const port = portNumber("PORT", variables.PORT) ?? 3000;
   const sandboxPort = portNumber("SANDBOX_PORT", variables.SANDBOX_PORT) ?? port + 1;
   if (sandboxPort === port) throw new StartFailure(`SANDBOX_PORT and PORT must be different, but both are ${port}.`);
@@ -19,6 +20,7 @@ export function readSettings(variables, options, root) {
     throw new StartFailure("SANDBOX_PORT defaults to PORT + 1, but there is no port 65536. Set SANDBOX_PORT.");
   return {
     isDevelopment: options.includes("--dev"),
+    isScaled: options.includes("--scaled"),
     port,
     sandboxPort,
     dataDir: path.resolve(root, variables.DATA_DIR || ".data"),

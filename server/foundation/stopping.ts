@@ -1,18 +1,46 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { machineMs } from "#lib/machine-clock.ts";
 import { perProcess } from "./per-process.ts";
 
 interface Stopping {
+  /** No longer ready, while it serves everything that still comes. */
+  isLeaving: boolean;
   isStopping: boolean;
   works: (() => Promise<void>)[];
+  askedAtMs: number;
+  /** Called when somebody who asked was answered that the process is leaving. */
+  heard: () => void;
 }
+
+/** Proxies ask more often than this whether a process is ready. */
+const asksWithinMs = 15_000;
+const hearsWithinMs = 4_000;
+/** Until every other who asks has heard it too, and what they passed on in between has come. */
+const restMs = 1_000;
 
 const place = perProcess<Stopping>("stopping");
 
 /**
- * From now on the process accepts nothing new; `/api/health/ready` reports it. Returns when everything registered with
- * {@link whenStopping} has ended or failed to; a failure doesn't block the others.
+ * Begins to stop where a proxy asks whether the process is ready: it is answered that the process isn't, so that it sends
+ * requests elsewhere, and those that still come are served. Without any proxy, returns at once.
+ */
+export async function leave(): Promise<void> {
+  const state = shared();
+  state.isLeaving = true;
+  if (machineMs() - state.askedAtMs > asksWithinMs) return;
+  const heard = new Promise<void>((resolve) => {
+    state.heard = resolve;
+  });
+  await Promise.race([heard.then(() => delay(restMs)), delay(hearsWithinMs)]);
+}
+
+/**
+ * From now on the process accepts nothing new. Returns when everything registered with {@link whenStopping} has ended or
+ * failed to; a failure doesn't block the others.
  */
 export async function beginStopping(): Promise<void> {
   const state = shared();
+  state.isLeaving = true;
   state.isStopping = true;
   await Promise.allSettled(state.works.map((end) => end()));
 }
@@ -21,12 +49,26 @@ export function isStopping(): boolean {
   return shared().isStopping;
 }
 
+/** For those who ask whether the process is ready. */
+export function isLeaving(): boolean {
+  const state = shared();
+  state.askedAtMs = machineMs();
+  if (state.isLeaving) state.heard();
+  return state.isLeaving;
+}
+
 /** Registers something to end when the process begins to stop and that would otherwise go on forever. */
 export function whenStopping(end: () => Promise<void>): void {
   shared().works.push(end);
 }
 
 function shared(): Stopping {
-  place.current ??= { isStopping: false, works: [] };
+  place.current ??= {
+    isLeaving: false,
+    isStopping: false,
+    works: [],
+    askedAtMs: Number.NEGATIVE_INFINITY,
+    heard: () => undefined,
+  };
   return place.current;
 }

@@ -1,6 +1,6 @@
 import { directory } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
-import { isStopping } from "#server/foundation/stopping.ts";
+import { isLeaving } from "#server/foundation/stopping.ts";
 
 let running: Promise<boolean> | undefined;
 
@@ -9,11 +9,11 @@ let running: Promise<boolean> | undefined;
  * share one query: anyone may ask, and must not use up the connections that signing in needs.
  */
 export async function isReady(): Promise<boolean> {
-  if (isStopping()) return false;
+  if (isLeaving()) return false;
   running ??= askDatabase().finally(() => {
     running = undefined;
   });
-  return (await running) && !isStopping();
+  return await running;
 }
 
 async function askDatabase(): Promise<boolean> {
