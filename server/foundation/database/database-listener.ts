@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Log } from "#server/foundation/log.ts";
+import { FollowingClient } from "./following-client.ts";
 
 const firstPauseMs = 100;
 const longestPauseMs = 2_000;
@@ -45,7 +46,11 @@ export class DatabaseListener {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ ...this.#options.connection, keepAlive: true, query_timeout: answerTimeoutMs });
+    const client = new FollowingClient({
+      ...this.#options.connection,
+      keepAlive: true,
+      query_timeout: answerTimeoutMs,
+    });
     this.#client = client;
     client.on("error", () => this.#lose(client));
     client.on("end", () => this.#lose(client));

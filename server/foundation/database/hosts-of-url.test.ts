@@ -22,7 +22,10 @@ test("every host gets the login, the database and the settings", () => {
 
 test.each([
   ["db1,,db2/x", "APP_DATABASE_URL has no host name at place 2 of its hosts"],
-  ["db1,db2:70000/x", 'APP_DATABASE_URL has the host "db2:70000", which must be a name or an address, and may have a port'],
+  [
+    "db1,db2:70000/x",
+    'APP_DATABASE_URL has the host "db2:70000", which must be a name or an address, and may have a port',
+  ],
   ["db1,db 2/x", 'APP_DATABASE_URL has the host "db 2", which must be a name or an address, and may have a port'],
   ["db1:5432,db1/x", "APP_DATABASE_URL has the host db1:5432 twice"],
   ["db1,db2/x?host=db3", 'APP_DATABASE_URL has several hosts, and so must not have "?host="'],

@@ -75,7 +75,8 @@ export class PrimaryFinder {
       if (primary) return primary;
       const refused = answers.find(({ failure }) => failure !== undefined && !isPassingFailure(failure));
       if (refused) throw refused.failure;
-      if (performance.now() > untilMs) throw new NoPrimary(`No server takes writes: ${answers.map(describe).join(", ")}.`);
+      if (performance.now() > untilMs)
+        throw new NoPrimary(`No server takes writes: ${answers.map(describe).join(", ")}.`);
     }
   }
 
