@@ -1,6 +1,7 @@
 import { exit, stderr } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { FollowingClient } from "./following-client.ts";
 import { type LoginName, loginRoles } from "./login-roles.ts";
 
 /** Why a process can't use its database, in one sentence for the operator. */
@@ -31,7 +32,11 @@ export async function exitOnWrongLogin(process: LoginName, databaseUrl: string):
  */
 export async function requireOwnLogin(process: LoginName, databaseUrl: string): Promise<void> {
   const variable = `${process.toUpperCase()}_DATABASE_URL`;
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  const client = new FollowingClient({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
   client.on("error", () => undefined); // the query that was under way says so
   try {
     await client.connect();

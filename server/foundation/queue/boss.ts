@@ -1,6 +1,7 @@
-import { type ConstructorOptions, PgBoss } from "pg-boss";
+import type { ConstructorOptions, PgBoss } from "pg-boss";
 import { loginAddress } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
+import { followingBoss } from "./following-boss.ts";
 import { JOBS_SCHEMA } from "./queues.ts";
 
 /** The roles that have rights on the queue. */
@@ -11,7 +12,7 @@ type JobsRole = "afterword_app" | "afterword_worker";
  * yet. Its background errors and warnings go to the log.
  */
 export function makeBoss(role: JobsRole, options: ConstructorOptions): PgBoss {
-  const boss = new PgBoss({
+  const boss = followingBoss({
     connectionString: loginAddress(role),
     options: `-c role=${role}`,
     application_name: `${role}-jobs`,

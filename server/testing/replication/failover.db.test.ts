@@ -2,14 +2,17 @@
  * @module-tag process
  * @module-tag full
  */
+import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { PrismaClient } from "#generated/prisma/client.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { DatabaseListener } from "#server/foundation/database/database-listener.ts";
 import { FollowingClient } from "#server/foundation/database/following-client.ts";
 import { hostsOfUrl } from "#server/foundation/database/hosts-of-url.ts";
 import { PrimaryFinder } from "#server/foundation/database/primary-finder.ts";
 import { log } from "#server/foundation/log.ts";
+import { followingBoss } from "#server/foundation/queue/following-boss.ts";
 import { TestServers } from "./servers.ts";
 import type { TestServer } from "./test-server.ts";
 import { Writers } from "./writers.ts";
@@ -162,5 +165,53 @@ test("a connection that turns out to take no writes is ended, and the next one l
     expect(await pid()).not.toBe(before);
   } finally {
     await pool.end();
+  }
+});
+
+test("Prisma over such a pool reads and writes again after a failover", async () => {
+  await using servers = new TestServers();
+  const [old, standby] = await startPair(servers);
+  const pool = new pg.Pool({ connectionString: servers.url(), Client: FollowingClient, max: 2 });
+  pool.on("error", () => undefined);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const insert = async (key: string) =>
+    await prisma.$executeRaw`INSERT INTO kept VALUES (${key}) ON CONFLICT DO NOTHING`.catch((error: unknown) => {
+      expect(isPassingFailure(error)).toBe(true);
+      return "failed";
+    });
+  try {
+    expect(await insert("a")).toBe(1);
+    await old.kill();
+    await standby.promote();
+    await expect.poll(() => insert("b"), { interval: 5 }).not.toBe("failed");
+    expect(await prisma.$queryRaw`SELECT key FROM kept ORDER BY key`).toEqual([{ key: "a" }, { key: "b" }]);
+  } finally {
+    await prisma.$disconnect();
+    await pool.end();
+  }
+});
+
+test("the job queue adds jobs and hears of them after a failover", async () => {
+  await using servers = new TestServers();
+  const [old, standby] = await startPair(servers);
+  const url = servers.url();
+  const boss = followingBoss({ connectionString: url, useListenNotify: true, application_name: "jobs" });
+  boss.on("error", () => undefined);
+  await boss.start();
+  try {
+    const seen: unknown[] = [];
+    await boss.createQueue("mail", { notify: true });
+    // It is asked for jobs only when there is a notification: polls are further apart than the test is long.
+    const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 300 };
+    await boss.work("mail", options, async (jobs) => seen.push(...jobs.map(({ data }) => data)));
+    await boss.send("mail", { to: "ann" });
+    await expect.poll(() => seen, { interval: 5 }).toEqual([{ to: "ann" }]);
+    await old.kill();
+    await standby.promote();
+    const send = async () => await boss.send("mail", { to: "ben" }, { singletonKey: "ben" }).catch(() => false);
+    await expect.poll(send, { interval: 5 }).not.toBe(false);
+    await expect.poll(() => seen, { interval: 5 }).toEqual([{ to: "ann" }, { to: "ben" }]);
+  } finally {
+    await boss.stop({ graceful: false });
   }
 });
