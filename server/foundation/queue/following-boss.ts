@@ -11,7 +11,8 @@ type Options = ConstructorOptions & { connectionString: string };
  * its options to the pool; its own listener would read the address itself, and give up if the first try fails.
  */
 export function followingBoss(options: Options): PgBoss {
-  const boss = new PgBoss({ ...{ Client: FollowingClient }, ...options });
+  const ofPool = { ...options, Client: FollowingClient };
+  const boss = new PgBoss(ofPool);
   const { connectionString, options: settings, application_name } = options;
   boss.getDb().listen = async (channel, onNotification, onGap) =>
     await Promise.resolve(
