@@ -13,8 +13,13 @@ export class TestServers implements AsyncDisposable {
     chmodSync(this.#folder, 0o711); // PostgreSQL's own user passes through
   }
 
-  async startPrimary(name: string): Promise<TestServer> {
-    return this.#keep(await TestServer.startPrimary(this.#folder, name));
+  /** A primary with a table `kept`, and its synchronous standby. */
+  async startPair(): Promise<[primary: TestServer, standby: TestServer]> {
+    const primary = this.#keep(await TestServer.startPrimary(this.#folder, "p1"));
+    await primary.query("CREATE TABLE kept (key text PRIMARY KEY)");
+    const standby = await this.startStandby(primary, "s1");
+    await primary.setSynchronous(standby);
+    return [primary, standby];
   }
 
   /** Copies a running primary, and starts the copy as its standby. */
