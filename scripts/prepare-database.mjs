@@ -1,4 +1,6 @@
 import pg from "pg";
+import { hostsOfUrl } from "../server/foundation/database/hosts-of-url.ts";
+import { primaryUrl } from "../server/foundation/database/primary-finder.ts";
 import { env, exitOnWrongEnv } from "../server/foundation/env.ts";
 import { prepareJobs } from "../server/foundation/queue/prepare.ts";
 import { migrateDeploy } from "./migrate-deploy.mjs";
@@ -26,9 +28,12 @@ export async function prepareDatabase(databaseUrl, loginUrls) {
 
 if (import.meta.main) {
   exitOnWrongEnv("migrate");
-  const loginUrls = { app: env.APP_DATABASE_URL, worker: env.WORKER_DATABASE_URL };
   try {
-    for (const name of await prepareDatabase(env.DATABASE_URL, loginUrls)) process.stdout.write(`migrated ${name}\n`);
+    const ownerUrl = await primaryUrl(env.DATABASE_URL, "DATABASE_URL");
+    // Of logins, only the name and the password count.
+    const [app] = hostsOfUrl(env.APP_DATABASE_URL, "APP_DATABASE_URL");
+    const [worker] = hostsOfUrl(env.WORKER_DATABASE_URL, "WORKER_DATABASE_URL");
+    for (const name of await prepareDatabase(ownerUrl, { app, worker })) process.stdout.write(`migrated ${name}\n`);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

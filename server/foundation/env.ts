@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { partnerSlugs } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
+import { hostsOfUrl } from "./database/hosts-of-url.ts";
 import {
   bigCommerceSettings,
   googleSettings,
@@ -91,7 +92,17 @@ function checkedOnce(): ReadonlyMap<string | symbol, unknown> {
   return checked;
 }
 
-const database = z.url({ protocol: /^postgres(ql)?$/, message: databaseRule }).optional();
+const database = z.string().refine(isDatabaseAddress, { message: databaseRule }).optional();
+
+/** Of one server, or of several; see `hostsOfUrl`. */
+function isDatabaseAddress(address: string): boolean {
+  const ofOne = z.url({ protocol: /^postgres(ql)?$/ });
+  try {
+    return hostsOfUrl(address, "").every((one) => ofOne.safeParse(one).success);
+  } catch {
+    return false;
+  }
+}
 
 const webAddress = (message: string) =>
   z

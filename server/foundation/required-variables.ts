@@ -2,7 +2,7 @@
 export type Program = "app" | "worker" | "migrate";
 
 export const databaseRule =
-  "must be set to a PostgreSQL address such as postgresql://user:password@host:5432/afterword";
+  "must be set to a PostgreSQL address such as postgresql://user:password@host:5432/afterword, with up to eight different hosts";
 
 /** Variables without a default, and what each must be. A program needs some of them, and should not get the others. */
 export const required = {

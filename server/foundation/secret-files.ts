@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { changeUrl } from "./database/hosts-of-url.ts";
 
 /**
  * The variables that hold a secret: each may also come from the file named by the same variable with `_FILE` appended.
@@ -74,10 +75,15 @@ function readSecretFile(variables: Record<string, string>, name: string): string
 
 function putPassword(variables: Record<string, string>, urlName: string, passwordName: string): string | undefined {
   const [address, password] = [variables[urlName], variables[passwordName]];
-  if (!password || !address || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.password) return `${passwordName} is set, but ${urlName} already has a password. Keep one of them`;
-  url.password = encodeURIComponent(password);
-  variables[urlName] = url.href;
-  return undefined;
+  if (!password || !address) return undefined;
+  let isDouble = false;
+  try {
+    variables[urlName] = changeUrl(address, (url) => {
+      isDouble = url.password !== "";
+      if (!isDouble) url.password = encodeURIComponent(password);
+    });
+  } catch {
+    return undefined; // what is no address is reported as such
+  }
+  return isDouble ? `${passwordName} is set, but ${urlName} already has a password. Keep one of them` : undefined;
 }

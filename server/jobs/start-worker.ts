@@ -1,7 +1,7 @@
 import type { Job, JobResult, PgBoss } from "pg-boss";
 import { traceWork } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
-import { makeBoss } from "#server/foundation/queue/boss.ts";
+import { asWorker, makeBoss } from "#server/foundation/queue/boss.ts";
 import type { Task } from "#server/foundation/queue/task.ts";
 import { faultOfWorker } from "./worker-health.ts";
 
@@ -22,7 +22,7 @@ export interface Worker {
  * (LISTEN/NOTIFY, with a poll every two seconds as a fallback). Rejects if the database or its job tables are missing.
  */
 export async function startWorker(tasks: readonly Task[]): Promise<Worker> {
-  const boss = makeBoss("afterword_worker", {
+  const boss = makeBoss(asWorker, {
     useListenNotify: true,
     maintenanceIntervalSeconds: 600,
     // Both need the owner's rights; the operator's own monitoring and autovacuum cover them.

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "#server/foundation/env.ts";
-import { makeBoss } from "#server/foundation/queue/boss.ts";
+import { asWorker, makeBoss } from "#server/foundation/queue/boss.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { recount } from "#server/storefront/index.ts";
 import { api } from "#server/testing/api.ts";
@@ -99,7 +99,7 @@ test("a recount whose worker was killed resumes within minutes, and fails after 
       [accountId, retries],
     );
   await Promise.all([lose(first, 0), lose(last, 20)]);
-  const boss = makeBoss("afterword_worker", { supervise: false, schedule: false });
+  const boss = makeBoss(asWorker, { supervise: false, schedule: false });
   await boss.start();
   try {
     await boss.supervise("recount-account");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { isPassingFailure } from "./database-failures.ts";
+import { isPassingFailure, isReadOnlyFailure } from "./database-failures.ts";
 
 const coded = (code: string, message = "failed") => Object.assign(new Error(message), { code });
 
@@ -41,4 +41,13 @@ test("an error's cause counts, also where Prisma's adapter puts it", () => {
   expect(isPassingFailure(new Error("outer", { cause: coded("57P01") }))).toBe(true);
   const behind = Object.assign(new Error("adapter"), { cause: { originalCode: "40001", kind: "postgres" } });
   expect(isPassingFailure(Object.assign(coded("P2010"), { meta: { driverAdapterError: behind } }))).toBe(true);
+});
+
+test("only a refused write says that a server takes none", () => {
+  expect([coded("25006"), coded("57P01"), new Error("25006"), null].map(isReadOnlyFailure)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -34,6 +34,11 @@ export function isPassingFailure(error: unknown): boolean {
   return false;
 }
 
+/** Whether an error of `pg` says that the server is a standby, or takes no writes for another reason. */
+export function isReadOnlyFailure(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "code" in error && error.code === READ_ONLY;
+}
+
 function isPassing(error: object): boolean {
   const codes = [
     "code" in error ? error.code : undefined,

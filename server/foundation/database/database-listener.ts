@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { Log } from "#server/foundation/log.ts";
 import type { ProcessPlace } from "./process-place.ts";
 import { SessionClient, type SessionConfig } from "./session-client.ts";
@@ -9,7 +10,7 @@ const askEveryMs = 10_000;
 const answerTimeoutMs = 5_000;
 
 interface ListenerOptions {
-  connection: SessionConfig;
+  connection: pg.ClientConfig & Partial<Pick<SessionConfig, "session">>;
   log: Log;
   /** Is claimed on each new connection, and counted whenever it is checked. */
   place?: ProcessPlace;

@@ -1,6 +1,7 @@
 import { exit, stderr } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { FollowingClient } from "./following-client.ts";
 import { type LoginName, loginRoles } from "./login-roles.ts";
 import { areSessionsShared } from "./session-mode.ts";
 
@@ -34,7 +35,7 @@ export async function exitOnWrongLogin(process: LoginName, databaseUrl: string):
 export async function requireOwnLogin(process: LoginName, databaseUrl: string): Promise<void> {
   const variable = `${process.toUpperCase()}_DATABASE_URL`;
   const config = { connectionString: databaseUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
-  const client = new pg.Client(config);
+  const client = new FollowingClient(config);
   client.on("error", () => undefined); // the query that was under way says so
   try {
     await client.connect();

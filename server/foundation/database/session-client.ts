@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { FollowingClient } from "./following-client.ts";
 
 /** How a connection connects, and the settings of its session. */
 export interface SessionConfig extends pg.PoolConfig {
@@ -12,7 +13,7 @@ type Connected = (error: Error | null, client?: pg.Client) => void;
  * A connection whose session settings are made by its first statement: as options of the connection, a pooler would
  * refuse them or drop them.
  */
-export class SessionClient extends pg.Client {
+export class SessionClient extends FollowingClient {
   readonly #settings: readonly (readonly [string, string])[];
 
   constructor(config?: pg.ClientConfig & Partial<Pick<SessionConfig, "session">>) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
+import { FollowingClient } from "./following-client.ts";
 
 /** Sessions of a pooler can come back to the same connection by chance. */
 const TRIES = 3;
@@ -12,7 +13,7 @@ const OTHERS = 2;
  * @throws the error of `pg` if the database can't be reached
  */
 export async function areSessionsShared(config: pg.ClientConfig): Promise<boolean> {
-  const clients = Array.from({ length: 1 + OTHERS }, () => new pg.Client(config));
+  const clients = Array.from({ length: 1 + OTHERS }, () => new FollowingClient(config));
   // The query that was under way says so.
   for (const client of clients) client.on("error", () => undefined);
   try {

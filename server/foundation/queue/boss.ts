@@ -1,34 +1,38 @@
+import type pg from "pg";
 import { type ConstructorOptions, type Db, PgBoss } from "pg-boss";
+import type { DatabaseListener } from "#server/foundation/database/database-listener.ts";
 import { directoryPool, processListener, workerPool } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { JOBS_SCHEMA } from "./queues.ts";
 
-/** The roles that have rights on the queue. */
-type JobsRole = "afterword_app" | "afterword_worker";
-
-/**
- * Makes a pg-boss instance that acts as `role` and never changes the schema, which only `prepareJobs` does. Not started
- * yet. Its background errors and warnings go to the log.
- */
-export function makeBoss(role: JobsRole, options: Omit<ConstructorOptions, "connectionString">): PgBoss {
-  const boss = new PgBoss({ db: databaseAs(role), schema: JOBS_SCHEMA, migrate: false, ...options });
-  boss.on("error", (error) => log.error({ err: error }, "the job queue reported an error"));
-  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue reported a warning"));
-  return boss;
+/** What a queue sends its statements to, and hears of new jobs by. */
+export interface QueueConnections {
+  pool: () => Pick<pg.Pool, "query">;
+  listener: () => DatabaseListener;
 }
 
-/** The connections that the process has already. */
-function databaseAs(role: JobsRole): Db {
-  return {
-    executeSql: (text, values) => (role === "afterword_app" ? directoryPool() : workerPool()).query(text, values),
-    listen: async (channel, onNotification, onReconnect) => {
-      const subscription = processListener().subscribe({
-        channels: { [channel]: onNotification },
-        onGap: onReconnect,
-      });
+export const asApp: QueueConnections = { pool: directoryPool, listener: processListener };
+export const asWorker: QueueConnections = { pool: workerPool, listener: processListener };
+
+/**
+ * Makes a pg-boss instance on connections that the process has anyway. It never changes the schema, which only
+ * `prepareJobs` does. Not started yet. Its background errors and warnings go to the log.
+ */
+export function makeBoss(
+  { pool, listener }: QueueConnections,
+  options: Omit<ConstructorOptions, "connectionString">,
+): PgBoss {
+  const db: Db = {
+    executeSql: (text, values) => pool().query(text, values),
+    listen: async (channel, onNotification, onGap) => {
+      const subscription = listener().subscribe({ channels: { [channel]: onNotification }, onGap });
       return { close: async () => subscription.close() };
     },
   };
+  const boss = new PgBoss({ db, schema: JOBS_SCHEMA, migrate: false, ...options });
+  boss.on("error", (error) => log.error({ err: error }, "the job queue reported an error"));
+  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "the job queue reported a warning"));
+  return boss;
 }
 
 /** Reads as little as possible of the queue's tables. Throws if the database doesn't answer. */

@@ -1,6 +1,6 @@
 import type { Db, PgBoss } from "pg-boss";
 import { perProcess } from "#server/foundation/per-process.ts";
-import { makeBoss } from "./boss.ts";
+import { asApp, makeBoss } from "./boss.ts";
 import type { QueueName } from "./queues.ts";
 
 const place = perProcess<Promise<PgBoss>>("job sender");
@@ -51,5 +51,5 @@ function startedSender(): Promise<PgBoss> {
 }
 
 async function startSender(): Promise<PgBoss> {
-  return makeBoss("afterword_app", { supervise: false, schedule: false }).start();
+  return makeBoss(asApp, { supervise: false, schedule: false }).start();
 }

@@ -1,0 +1,170 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { perProcess } from "#server/foundation/per-process.ts";
+import { isPassingFailure } from "./database-failures.ts";
+import { hostsOfUrl, nameOf, type Server, serverOfUrl } from "./hosts-of-url.ts";
+
+/** How long a server has to let us in, and again to answer. */
+const answerTimeoutMs = 1_000;
+/** How long a look goes on while no server takes writes, and the pause between its rounds. */
+const limitMs = 4_000;
+const pauseMs = 50;
+
+/** What a server says of itself: the number of its timeline if it takes writes. Each promotion begins a greater one. */
+export type Standing = { isStandby: true } | { isStandby: false; timeline: number };
+
+/** No server takes writes now. Passes as `cannot_connect_now`, by which PostgreSQL itself asks for patience. */
+export class NoPrimary extends Error {
+  readonly code = "57P03";
+}
+
+/**
+ * Finds which of a database's servers takes writes. After a failover the old primary may come back and still take
+ * writes, so the greatest timeline counts, and never one below the greatest that was seen.
+ */
+export class PrimaryFinder {
+  readonly #servers: { server: Server; url: string }[];
+  readonly #ask: (url: string) => Promise<Standing>;
+  readonly #limitMs: number;
+  /** What ends the connections to each server. */
+  readonly #ends = new Map<Server, Set<() => void>>();
+  #seen = 0;
+  #found: Server | undefined;
+  #last: Server | undefined;
+  #looking: Promise<Server> | undefined;
+
+  /** @param urls one address for each server */
+  constructor(urls: readonly string[], ask = askStanding, itsLimitMs = limitMs) {
+    this.#servers = urls.map((url) => ({ server: serverOfUrl(url), url }));
+    this.#ask = ask;
+    this.#limitMs = itsLimitMs;
+  }
+
+  /**
+   * The primary, by the last look or by a new one that all who ask share.
+   * @throws {@link NoPrimary} if none takes writes for 4 s, and the error of `pg` if a server refuses the login
+   */
+  find(): Promise<Server> {
+    if (this.#found) return Promise.resolve(this.#found);
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** A connection to this server failed: the next who asks looks again. */
+  forget(server: Server): void {
+    if (this.#found === server) this.#found = undefined;
+  }
+
+  /**
+   * Notes a connection to a server that `find` returned. `end` is called when another server is found to be the primary:
+   * what is connected to the old one may wait for it without end, or write where nobody reads.
+   * @returns to be called when the connection has ended
+   */
+  hold(server: Server, end: () => void): () => void {
+    const ends = this.#ends.get(server) ?? new Set();
+    this.#ends.set(server, ends.add(end));
+    return () => ends.delete(end);
+  }
+
+  async #look(): Promise<Server> {
+    for (const untilMs = performance.now() + this.#limitMs; ; await delay(pauseMs)) {
+      const answers = await Promise.all(this.#servers.map((asked) => this.#answerOf(asked)));
+      const primary = this.#choose(answers);
+      if (primary) return primary;
+      const refused = answers.find(({ failure }) => failure !== undefined && !isPassingFailure(failure));
+      if (refused) throw refused.failure;
+      if (performance.now() > untilMs)
+        throw new NoPrimary(`No server takes writes: ${answers.map(describe).join(", ")}.`);
+    }
+  }
+
+  async #answerOf({ server, url }: { server: Server; url: string }): Promise<Answer> {
+    try {
+      return { server, standing: await this.#ask(url) };
+    } catch (failure) {
+      return { server, failure };
+    }
+  }
+
+  #choose(answers: readonly Answer[]): Server | undefined {
+    let chosen: Server | undefined;
+    for (const { server, standing } of answers) {
+      if (!standing || standing.isStandby || standing.timeline < this.#seen) continue;
+      // Of two with one timeline, the one that was used last: its rows are those that were acknowledged.
+      if (standing.timeline === this.#seen && chosen && server !== this.#last) continue;
+      this.#seen = standing.timeline;
+      chosen = server;
+    }
+    if (chosen) this.#move(chosen);
+    return chosen;
+  }
+
+  #move(primary: Server): void {
+    this.#found = primary;
+    this.#last = primary;
+    for (const [server, ends] of this.#ends) if (server !== primary) for (const end of [...ends]) end();
+  }
+}
+
+/**
+ * The address of the server that takes writes, for what can't follow it.
+ * @throws Error as {@link hostsOfUrl} and {@link PrimaryFinder.find}
+ */
+export async function primaryUrl(url: string, variable: string): Promise<string> {
+  const urls = hostsOfUrl(url, variable);
+  if (urls.length === 1) return url;
+  const { host, port } = await finderOf(urls).find();
+  return urls.find((one) => nameOf(serverOfUrl(one)) === nameOf({ host, port })) ?? url;
+}
+
+/** The finder of a database's servers; a process has one for each login. */
+export function finderOf(urls: readonly string[]): PrimaryFinder {
+  place.current ??= new Map();
+  const key = urls.join(" ");
+  const finder = place.current.get(key) ?? new PrimaryFinder(urls);
+  place.current.set(key, finder);
+  return finder;
+}
+
+const place = perProcess<Map<string, PrimaryFinder>>("primary-finders");
+
+interface Answer {
+  server: Server;
+  standing?: Standing;
+  failure?: unknown;
+}
+
+function describe({ server, standing, failure }: Answer): string {
+  if (failure !== undefined) return `${nameOf(server)} doesn't answer (${reasonOf(failure)})`;
+  return `${nameOf(server)} ${standing?.isStandby ? "is a standby" : "was left behind by a failover"}`;
+}
+
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return "code" in failure ? String(failure.code) : failure.message;
+}
+
+/** Asks a server on a connection of its own. */
+async function askStanding(url: string): Promise<Standing> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "primary-finder",
+    connectionTimeoutMillis: answerTimeoutMs,
+    query_timeout: answerTimeoutMs,
+  });
+  client.on("error", () => undefined); // what is under way fails too
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ timeline: string | null }>(standingSql);
+    const timeline = rows[0]?.timeline ?? null;
+    return timeline === null ? { isStandby: true } : { isStandby: false, timeline: Number.parseInt(timeline, 16) };
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** A WAL file's name begins with its timeline, in eight hexadecimal digits. */
+const standingSql = `
+  SELECT CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`;
