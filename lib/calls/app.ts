@@ -8,6 +8,7 @@ import { appChannelCalls } from "./app-channels.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
 import { appCustomerValueCalls } from "./app-customer-value.ts";
 import { appDigestCalls } from "./app-digests.ts";
+import { appExploreCalls } from "./app-explore.ts";
 import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
 import { appIntegrationCalls } from "./app-integrations.ts";
@@ -37,6 +38,7 @@ export const appCalls = {
   ...appChannelComparisonCalls,
   ...appChannelRuleCalls,
   ...appCustomerValueCalls,
+  ...appExploreCalls,
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,

@@ -1,6 +1,6 @@
 export { countersOfSql } from "./counters-of-rows.ts";
 export { handleStorefront } from "./handle.ts";
-export { type KeptOrder, sentFactsSql } from "./ingest/order-facts.ts";
+export { type KeptOrder, keptMinorSql, sentFactsSql } from "./ingest/order-facts.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { isTestOfStore } from "./ingest/test-of-store.ts";

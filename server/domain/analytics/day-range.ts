@@ -40,14 +40,15 @@ export interface Calendar {
 
 /**
  * Reads the account's calendar and converts date filters to its local days.
+ * @param needsSegments whether the figures are by segment; by default, whether the filters are
  * @throws AppError `invalid` if a start is after its end or a filter is not a date; `plan-required` if a segment is
  *   requested and the account's plan has no segments
  */
 export async function readCalendar(
   { accountId, now = productNow() }: AccountContext,
   filters: FigureFilters = {},
+  needsSegments = isSegmented(filters),
 ): Promise<Calendar> {
-  const needsSegments = isSegmented(filters);
   const [start, end] = [readBound("startDate", filters.startDate), readBound("endDate", filters.endDate)];
   const { timeZone, currency, ...plan } = await inAccount(accountId, accountFacts);
   if (needsSegments) checkPlan(plan, "segments", now);

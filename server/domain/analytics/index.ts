@@ -19,6 +19,7 @@ export { questionAnalytics } from "./question-analytics.ts";
 export { questionList } from "./question-list.ts";
 export { questionSplits } from "./question-splits.ts";
 export { ranking } from "./ranking.ts";
+export { inScanGate } from "./read-counter-rows.ts";
 export { existingSurvey, publishedSurveys } from "./survey-scope.ts";
 export { topLevelStats } from "./top-level-stats.ts";
 export { countsIn, type Weighing, weighFrame } from "./weighing.ts";

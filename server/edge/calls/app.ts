@@ -28,6 +28,7 @@ import {
   stopBackfill,
 } from "#server/domain/deliveries/index.ts";
 import { adviceSample, digestSample } from "#server/domain/digests/index.ts";
+import { exploration, exportExploration } from "#server/domain/explore/index.ts";
 import { latestAnswers, openFeed } from "#server/domain/feed/index.ts";
 import { readHome } from "#server/domain/home/index.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
@@ -86,6 +87,8 @@ export const appHandlers: Handlers<typeof appCalls> = {
   GetBilling: ({ context }) => getBilling(context),
   PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),
   AnnouncePurchase: ({ context }) => announcePurchase(context),
+  ExportExploration: ({ context, query }) => exportExploration(context, query),
+  GetExploration: ({ context, query }) => exploration(context, query),
   ExportChannelReport: ({ context, query }) => exportReport(context, query),
   GetChannelComparison: ({ context, query }) => channelComparison(context, query),
   GetChannelReport: ({ context, query }) => channelReport(context, query),

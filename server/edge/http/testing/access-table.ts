@@ -100,6 +100,7 @@ const appLevels: Readonly<Record<string, Exclude<Level, "public">>> = {
   channels: "member",
   deliveries: "member",
   digests: "member",
+  explore: "member",
   feed: "member",
   home: "member",
   integrations: "admin",

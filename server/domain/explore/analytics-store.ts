@@ -1,0 +1,47 @@
+import type { ExploreAxis } from "#lib/explore/axes.ts";
+import type { ExploreFilter } from "#lib/explore/filters.ts";
+
+/** Which responses are summed, and by what. */
+export interface CrossedQuery {
+  accountId: string;
+  rows: ExploreAxis;
+  columns: ExploreAxis | null;
+  /** Of each response's first answer, `YYYY-MM-DD`, both included; null is open. */
+  firstDay: string | null;
+  lastDay: string | null;
+  filters: readonly ExploreFilter[];
+  /** Of the totals that are summed (ISO 4217). */
+  currency: string;
+  /** How many values an axis has at most; responses with any other are summed as one value, each once. */
+  mostValues: number;
+}
+
+/** Sums over responses. Totals are those that the store kept, in minor units. */
+export interface ResponseSums {
+  responses: number;
+  /** Of them, those with a total in the currency. */
+  orders: number;
+  totalMinor: number;
+  squares: number;
+}
+
+/** A value's stored text; empty: the order doesn't have the fact; null: any value beyond `mostValues`. */
+export type StoredValue = string | null;
+
+/**
+ * Sums by both axes, and by each alone, because responses with several values are in several cells. Only responses that
+ * have a value of each axis are included, so a question's are those that answered it.
+ */
+export interface CrossedSums {
+  all: ResponseSums;
+  rows: (ResponseSums & { row: StoredValue })[];
+  columns: (ResponseSums & { column: StoredValue })[];
+  /** None without `columns`. */
+  cells: (ResponseSums & { row: StoredValue; column: StoredValue })[];
+}
+
+/** Where explorations are summed. */
+export interface AnalyticsStore {
+  /** @throws AppError `unavailable` if it takes too long */
+  crossedSums(query: CrossedQuery): Promise<CrossedSums>;
+}

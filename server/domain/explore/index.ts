@@ -1,0 +1,2 @@
+export { type ExploreInput, exploration } from "./exploration.ts";
+export { exportExploration } from "./export-exploration.ts";
