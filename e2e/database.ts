@@ -15,9 +15,8 @@ export async function runInDatabase(statement: string, values: readonly string[]
   }
 }
 
-/** The database owner's login of the running copy. */
-function databaseOwner(): pg.ClientConfig {
-  const { dataDir } = runningCopy();
+/** The database owner's login of a running copy. */
+export function databaseOwner({ dataDir }: { dataDir: string } = runningCopy()): pg.ClientConfig {
   // The line of postmaster.pid with the port (PostgreSQL, src/include/utils/pidfile.h).
   const port = readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[3];
   const secrets = z.object({ databasePassword: z.string() });

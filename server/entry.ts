@@ -48,7 +48,9 @@ server.maxConnections = connectionLimit();
 const connections = new Connections(server);
 const handleByNext = await prepareNext();
 
-server.listen(env.PORT, env.LISTEN_HOST, () => log.info({ port: env.PORT }, "the app is listening"));
+server.listen(env.PORT, env.LISTEN_HOST, () =>
+  log.info({ port: env.PORT, processId: process.pid }, "the app is listening"),
+);
 server.on("error", (error: NodeJS.ErrnoException) => {
   const reason = error.code === "EADDRINUSE" ? `Port ${env.PORT} is taken.` : error.message;
   process.stderr.write(`The app can't listen: ${reason}\n`);

@@ -44,8 +44,14 @@ async function saveRecording(sandboxUrl: string): Promise<void> {
   if (dropped.length > 0) throw new Error(`the sandbox can't keep all requests to ${dropped.join(", ")}`);
 }
 
-/** Starts a copy of the product that browsers reach by the given host name. Throws if it does not start. */
-export async function startProduct(hostname: "127.0.0.1" | "localhost"): Promise<RunningProduct> {
+/**
+ * Starts a copy of the product that browsers reach by the given host name. Throws if it does not start.
+ * @param options of `npm start`
+ */
+export async function startProduct(
+  hostname: "127.0.0.1" | "localhost",
+  options: readonly string[] = [],
+): Promise<RunningProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "afterword-e2e-"));
   const port = await freePort();
   const sandboxPort = await freePort();
@@ -53,7 +59,7 @@ export async function startProduct(hostname: "127.0.0.1" | "localhost"): Promise
   // A database or URL that the person uses for other purposes must not reach the tests.
   const { DATABASE_URL, APP_URL, SMTP_URL, SECRET_KEY, SECRET_KEY_PREVIOUS, STAFF_EMAILS, RATE_LIMIT_SCALE, ...env } =
     process.env;
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../start.mjs")], {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../start.mjs"), ...options], {
     env: { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, APP_URL: appUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });

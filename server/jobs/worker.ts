@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const stopFollowing = followClock(tasks);
   const fault = async () => deliveries.fault() ?? (await worker.fault());
   const health = env.HEALTH_PORT === undefined ? undefined : serveHealth(env.HEALTH_PORT, fault);
-  log.info({ queues: tasks.map((task) => task.queue) }, "the worker is running");
+  log.info({ queues: tasks.map((task) => task.queue), processId: process.pid }, "the worker is running");
 
   const stop = async () => {
     health?.close();

@@ -73,13 +73,16 @@ function versionBytes({ document }: SurveyVersion): number {
 
 /** The storefront of this process, opened on first use. */
 export function storefront(): Storefront {
-  place.current ??= openStorefront({
-    pool: ingestPool(),
-    listener: processListener(),
-    log,
-    appUrl: env.APP_URL,
-    stripe: () => processPlace.place,
-  });
+  // A script or a test may close its connections and go on.
+  if (place.current?.pool.ended !== false) {
+    place.current = openStorefront({
+      pool: ingestPool(),
+      listener: processListener(),
+      log,
+      appUrl: env.APP_URL,
+      stripe: () => processPlace.place,
+    });
+  }
   return place.current;
 }
 

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { type RunningProduct, startProduct } from "../scripts/suite/start-product.ts";
+import { recount } from "../server/storefront/recount.ts";
+import { type MadeStore, makeStore } from "../server/storefront/testing/make-store.ts";
+import { databaseOwner } from "./database.ts";
+
+const shoppers = 8;
+const ordersBetweenFaults = 60;
+const mostTries = 100;
+const question = "how-likely-to-recommend-us";
+
+/** What shoppers sent, and how it was answered. */
+class Load {
+  readonly statuses = new Map<string, number>();
+  completed = 0;
+  #isOver = false;
+  readonly #url: string;
+  readonly #store: MadeStore;
+  readonly #loops: Promise<void>[];
+  /** What the proxy may fail with while an app is being killed. */
+  isAnyKilled = false;
+
+  constructor(url: string, store: MadeStore) {
+    this.#url = url;
+    this.#store = store;
+    this.#loops = Array.from({ length: shoppers }, (_, shopper) => this.#shop(shopper));
+  }
+
+  async moreOrders(): Promise<void> {
+    const wanted = this.completed + ordersBetweenFaults;
+    await expect.poll(() => this.completed, { timeout: 60_000 }).toBeGreaterThan(wanted);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#loops);
+  }
+
+  async #shop(shopper: number): Promise<void> {
+    for (let order = 1; !this.#isOver; order++) {
+      const page = { responseId: randomUUID(), sourceOrderId: `${shopper}-${order}` };
+      await this.#send({ ...page, sequence: 1, event: "view" });
+      for (const [index, number] of [order % 11, 10].entries()) {
+        const answers = [{ questionNameId: question, number }];
+        await this.#send({ ...page, sequence: 2 + index, event: "answer", answers });
+      }
+      await this.#send({ ...page, sequence: 4, event: "complete" });
+      this.completed++;
+    }
+  }
+
+  async #send(message: object): Promise<void> {
+    const { apiKey, surveyId } = this.#store;
+    const body = JSON.stringify({ apiKey, surveyId, platform: "Shopify", surface: "thankYou", ...message });
+    for (let tries = 1; tries <= mostTries; tries++) {
+      const answer = await fetch(`${this.#url}/Survey/SaveResponse`, { method: "POST", body }).catch(() => null);
+      const status = `${answer?.status ?? "broken"}${this.isAnyKilled ? " while one is killed" : ""}`;
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await delay(50);
+    }
+    throw new Error("an answer was never accepted");
+  }
+}
+
+function processIdIn({ dataDir }: RunningProduct, part: string): number {
+  const log = readFileSync(path.join(dataDir, `logs/${part.replace(" ", "-")}.log`), "utf8");
+  return Number([...log.matchAll(/"processId":(\d+)/g)].at(-1)?.[1]);
+}
+
+/** Ends a part, and returns when its successor works. */
+async function replace(product: RunningProduct, part: string, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  const before = processIdIn(product, part);
+  process.kill(before, signal);
+  await expect.poll(() => processIdIn(product, part), { timeout: 60_000 }).not.toBe(before);
+}
+
+test("apps and workers that restart under load, or are killed, lose nothing and count nothing twice", {
+  tag: "@full",
+}, async () => {
+  test.setTimeout(400_000);
+  const product = await startProduct("127.0.0.1", ["--scaled"]);
+  const owner = new pg.Pool({ ...databaseOwner(product), max: 2 });
+  try {
+    const store = await makeStore(owner);
+    const load = new Load(product.appUrl, store);
+    await load.moreOrders();
+    for (const part of ["app 1", "app 2", "app 3", "worker 1"]) {
+      await replace(product, part, "SIGTERM");
+      await load.moreOrders();
+    }
+    load.isAnyKilled = true;
+    await replace(product, "app 2", "SIGKILL");
+    await load.moreOrders();
+    load.isAnyKilled = false;
+    await replace(product, "worker 2", "SIGKILL");
+    await load.moreOrders();
+    await load.stop();
+
+    console.info(Object.fromEntries(load.statuses));
+    const known = ["200", "200 while one is killed", "502 while one is killed"];
+    expect([...load.statuses.keys()].filter((status) => !known.includes(status))).toEqual([]);
+    expect(load.statuses.get("502 while one is killed") ?? 0).toBeLessThanOrEqual(shoppers);
+    const { rows } = await owner.query(
+      "SELECT count(*)::int AS responses, count(*) FILTER (WHERE status = 2)::int AS completed FROM response WHERE account_id = $1",
+      [store.accountId],
+    );
+    expect(rows).toEqual([{ responses: load.completed, completed: load.completed }]);
+    const last =
+      "SELECT count(*)::int AS answers FROM answer WHERE account_id = $1 AND sequence = 3 AND choices = '{10}'";
+    expect((await owner.query(last, [store.accountId])).rows).toEqual([{ answers: load.completed }]);
+    expect(await recount(owner, store.accountId)).toEqual([]);
+    const open = `SELECT usename AS login, max(processes)::int AS most FROM (
+      SELECT usename, client_port, count(*) OVER (PARTITION BY usename) AS processes FROM pg_stat_activity
+      WHERE usename LIKE 'afterword%') AS open GROUP BY usename ORDER BY usename`;
+    for (const { login, most } of (await owner.query(open)).rows) {
+      expect(most, login).toBeLessThanOrEqual(12 * (login === "afterword_app_login" ? 3 : 2));
+    }
+  } finally {
+    await owner.end();
+    await product.stop();
+  }
+});
