@@ -1,7 +1,10 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { PrismaClient } from "#generated/prisma/client.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
 import { lockTimeouts } from "#server/domain/sign-in/index.ts";
-import { directory } from "#server/foundation/database/db.ts";
+import { connectionAs, directory } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { SoftwarePasskey } from "#server/testing/authenticator.ts";
@@ -49,6 +52,10 @@ async function signInWith(passkey: SoftwarePasskey, faults?: Faults): Promise<Re
 }
 
 /** Resolves once a signature of this passkey was verified. */
+/** The directory on a connection of its own: a transaction that tests hold must take none from what they call. */
+const besides = new PrismaClient({ adapter: new PrismaPg(new pg.Pool({ ...connectionAs("afterword_app"), max: 1 })) });
+afterAll(() => besides.$disconnect());
+
 async function checked(factorId: string): Promise<void> {
   await vi.waitFor(async () => {
     const { lastUsedAt } = await directory().personFactor.findUniqueOrThrow({ where: { id: factorId } });
@@ -184,7 +191,7 @@ describe("signing in with a passkey", () => {
     const { browser, options } = await beginSignIn();
     const sessions = () => directory().session.count({ where: { personId } });
     const before = await sessions();
-    const { answer } = await directory().$transaction(async (transaction) => {
+    const { answer } = await besides.$transaction(async (transaction) => {
       await lockPerson(transaction, personId);
       const answer = post("/app/sign-in/passkey", browser, { response: passkey.get(options) });
       await checked(added.id);
@@ -244,7 +251,7 @@ describe("a passkey as the second step", () => {
     const { personId } = account.owner;
     const challenge = await begin();
     const options = await optionsFor(challenge);
-    const { answer } = await directory().$transaction(async (transaction) => {
+    const { answer } = await besides.$transaction(async (transaction) => {
       await lockPerson(transaction, personId);
       const answer = enter(challenge, passkey.get(options));
       await checked(added.id);

@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { type ConstructorOptions, type Db, PgBoss } from "pg-boss";
 import type { DatabaseListener } from "#server/foundation/database/database-listener.ts";
 import { directoryPool, processListener, workerPool } from "#server/foundation/database/db.ts";
@@ -7,23 +6,29 @@ import { JOBS_SCHEMA } from "./queues.ts";
 
 /** What a queue sends its statements to, and hears of new jobs by. */
 export interface QueueConnections {
-  pool: () => Pick<pg.Pool, "query">;
+  execute: Db["executeSql"];
   listener: () => DatabaseListener;
 }
 
-export const asApp: QueueConnections = { pool: directoryPool, listener: processListener };
-export const asWorker: QueueConnections = { pool: workerPool, listener: processListener };
+export const asApp: QueueConnections = {
+  execute: (text, values) => directoryPool().query(text, values),
+  listener: processListener,
+};
+export const asWorker: QueueConnections = {
+  execute: (text, values) => workerPool().query(text, values),
+  listener: processListener,
+};
 
 /**
  * Makes a pg-boss instance on connections that the process has anyway. It never changes the schema, which only
  * `prepareJobs` does. Not started yet. Its background errors and warnings go to the log.
  */
 export function makeBoss(
-  { pool, listener }: QueueConnections,
+  { execute, listener }: QueueConnections,
   options: Omit<ConstructorOptions, "connectionString">,
 ): PgBoss {
   const db: Db = {
-    executeSql: (text, values) => pool().query(text, values),
+    executeSql: execute,
     listen: async (channel, onNotification, onGap) => {
       const subscription = listener().subscribe({ channels: { [channel]: onNotification }, onGap });
       return { close: async () => subscription.close() };

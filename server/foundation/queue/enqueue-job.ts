@@ -1,4 +1,5 @@
 import type { Db, PgBoss } from "pg-boss";
+import { clientAs } from "#server/foundation/database/db.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { asApp, makeBoss } from "./boss.ts";
 import type { QueueName } from "./queues.ts";
@@ -50,6 +51,21 @@ function startedSender(): Promise<PgBoss> {
   return place.current;
 }
 
+/**
+ * It starts on a connection of its own: the transactions that wait for it hold those of the pool, and it would wait for
+ * them.
+ */
 async function startSender(): Promise<PgBoss> {
-  return makeBoss(asApp, { supervise: false, schedule: false }).start();
+  const client = clientAs("afterword_app", { connectionTimeoutMillis: 5_000 });
+  client.on("error", () => undefined); // what is under way fails too
+  let isStarting = true;
+  const execute: Db["executeSql"] = (text, values) =>
+    isStarting ? client.query(text, values) : asApp.execute(text, values);
+  try {
+    await client.connect();
+    return await makeBoss({ ...asApp, execute }, { supervise: false, schedule: false }).start();
+  } finally {
+    isStarting = false;
+    await client.end();
+  }
 }

@@ -84,7 +84,10 @@ test("the job queue adds jobs and hears of them after a failover", async () => {
   const pool = new pg.Pool({ connectionString: url, Client: FollowingClient, max: 2 });
   pool.on("error", () => undefined);
   const listener = new DatabaseListener({ connection: { connectionString: url }, log });
-  const boss = makeBoss({ pool: () => pool, listener: () => listener }, { migrate: true, useListenNotify: true });
+  const boss = makeBoss(
+    { execute: (text, values) => pool.query(text, values), listener: () => listener },
+    { migrate: true, useListenNotify: true },
+  );
   await boss.start();
   try {
     const seen: unknown[] = [];
