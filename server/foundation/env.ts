@@ -147,6 +147,13 @@ const schema = z
     /** The connection of the app's own login, and that of the worker's (`loginRoles`). */
     APP_DATABASE_URL: database,
     WORKER_DATABASE_URL: database,
+    /** A standby that answers what only reads; its address alone counts. */
+    DATABASE_READER_URL: z
+      .string()
+      .refine((url) => !url.includes(",") && isDatabaseAddress(url), {
+        message: "must be a standby's address such as postgresql://host:5432",
+      })
+      .optional(),
     PORT: wholeNumber(1, 65_535).default(3000),
     /** Where the worker reports its health on 127.0.0.1; unset means nowhere. */
     HEALTH_PORT: wholeNumber(1, 65_535).optional(),

@@ -1,6 +1,6 @@
-import type { Client } from "pg";
+import type { ClientBase } from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
+import { onReaderConnection } from "#server/foundation/database/db.ts";
 import { inTime } from "#server/foundation/database/in-time.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
@@ -46,7 +46,7 @@ interface Checked {
 
 /** What {@link checkCountersTask} runs, with the time that an account may take. */
 export async function checkCounters(limits: TimeLimits, jobId: string): Promise<Checked> {
-  return await onWorkerConnection(async (client) => {
+  return await onReaderConnection(async (client) => {
     const accountIds = await sampleCountedAccounts(client, MOST_ACCOUNTS);
     const endsAtMs = machineMs() + TIME_MS;
     const checked: Checked = { whole: 0, inPart: 0, unchecked: 0 };
@@ -60,7 +60,7 @@ export async function checkCounters(limits: TimeLimits, jobId: string): Promise<
 }
 
 async function check(
-  client: Client,
+  client: ClientBase,
   accountId: string,
   { wholeMs, daysMs }: TimeLimits,
   jobId: string,
@@ -82,7 +82,7 @@ async function check(
 }
 
 /** The differences on as many days as there is time for; null if there is not even time for one. */
-async function checkDays(client: Client, accountId: string, daysMs: number): Promise<CounterDifference[] | null> {
+async function checkDays(client: ClientBase, accountId: string, daysMs: number): Promise<CounterDifference[] | null> {
   const endsAtMs = machineMs() + daysMs;
   const days = await inTime(client, daysMs, () => sampleCountedDays(client, accountId, MOST_DAYS));
   const found: CounterDifference[] = [];

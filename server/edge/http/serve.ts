@@ -12,6 +12,7 @@ import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { JsonText } from "#server/foundation/context/json-text.ts";
 import { inRequest } from "#server/foundation/context/request-scope.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
+import { atReader } from "#server/foundation/database/reader.ts";
 import { env } from "#server/foundation/env.ts";
 import { noteRequest } from "#server/foundation/error-tracking/index.ts";
 import { hashKey } from "#server/foundation/key-tokens/index.ts";
@@ -22,6 +23,7 @@ import { authorise } from "./authorise.ts";
 import { checkCrossSite, isPrefetch } from "./cross-site.ts";
 import type { Handlers } from "./handlers.ts";
 import { readBody, readQuery } from "./read-body.ts";
+import { mayLag, writtenBy, writtenCookie } from "./read-own-writes.ts";
 import { refuseForm } from "./refuse-form.ts";
 import { rememberSignIn } from "./remember-sign-in.ts";
 import { jsonAnswer, jsonAnswerOf, newTraceId, problemAnswer, problemFor, rawAnswer } from "./respond.ts";
@@ -94,15 +96,19 @@ async function answerHere(
     const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
     const made = { name: matched.name, call, session: caller.session, asked: input };
     const from = { traceId, call: matched.name, address };
+    const isReader = call.effect === "read" && mayLag(caller);
+    const work = async () => await handle(input);
+    const inScope = async () => (isReader ? await atReader(writtenBy(request), work) : await work());
     const value = await inRequest(from, () =>
-      auditStaff(made, async () => (accountId ? await inAccount(accountId, () => handle(input)) : await handle(input))),
+      auditStaff(made, async () => (accountId ? await inAccount(accountId, inScope) : await work())),
     );
     if (accountId && call.effect !== "read") forgetStore(accountId);
+    const written = accountId && call.effect !== "read" && mayLag(caller) ? [await writtenCookie()] : [];
     const { value: answered, cookies } = value instanceof WithCookies ? value : { value, cookies: [] };
     const encoded = await encode(call, answered, request.method);
     // In a store's admin, a session has no cookie.
     if (caller.session?.platform) return withoutCookies(encoded);
-    const response = setCookies(encoded, [...cookies, ...(caller.renewal ? [caller.renewal] : [])]);
+    const response = setCookies(encoded, [...cookies, ...(caller.renewal ? [caller.renewal] : []), ...written]);
     await rememberSignIn(request, response);
     return response;
   } catch (error) {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { log } from "#server/foundation/log.ts";
 import { Turns } from "#server/foundation/turns.ts";
+import { isPassingFailure } from "./database-failures.ts";
 import { accountPool, inAccount } from "./db.ts";
 import { ExportPlaces, exportLimits } from "./export-places.ts";
 import { streamedSql } from "./planner.ts";
@@ -46,6 +47,8 @@ export async function copyRows(
   among = places,
 ): Promise<ReadableStream<Uint8Array>> {
   const { head, change, isStreamed = false } = options;
+  // The rows begin when their reader asks, which isn't in the caller's scope.
+  const pool = accountPool();
   let rows: Readable | undefined;
   let chunks: AsyncIterator<Uint8Array> | undefined;
   let over: Error | undefined;
@@ -77,7 +80,7 @@ export async function copyRows(
         if (!chunks) {
           rows = await beginnings.take(accountId, async () => {
             if (over) throw over; // the caller went away before its turn came
-            return await startCopy(accountId, sql, isStreamed, place.release);
+            return await startCopy(pool, accountId, { sql, isStreamed, release: place.release });
           });
           if (over) return void rows.destroy(); // the caller went away in the meantime
           chunks = rows.iterator();
@@ -95,9 +98,20 @@ export async function copyRows(
   );
 }
 
-async function startCopy(accountId: string, sql: string, isStreamed: boolean, release: () => void): Promise<Readable> {
+interface Copy {
+  sql: string;
+  isStreamed: boolean;
+  release: () => void;
+}
+
+async function startCopy(pool: pg.Pool, accountId: string, { sql, isStreamed, release }: Copy): Promise<Readable> {
   try {
-    const client = await connectFor(accountId, isStreamed);
+    const client = await connectFor(pool, accountId, isStreamed).catch((error: unknown) => {
+      // A standby may have gone in between.
+      const primary = accountPool();
+      if (pool === primary || !isPassingFailure(error)) throw error;
+      return connectFor(primary, accountId, isStreamed);
+    });
     const rows = client.query(copyTo(sql));
     // An error during a read fails the read. Later errors have no one left to handle them, and without a listener they
     // would end the process.
@@ -114,8 +128,8 @@ async function startCopy(accountId: string, sql: string, isStreamed: boolean, re
   }
 }
 
-async function connectFor(accountId: string, isStreamed: boolean): Promise<pg.PoolClient> {
-  const client = await inAccount(accountId, () => accountPool().connect());
+async function connectFor(pool: pg.Pool, accountId: string, isStreamed: boolean): Promise<pg.PoolClient> {
+  const client = await inAccount(accountId, () => pool.connect());
   try {
     // A slow caller is not a slow statement; a disconnected caller is also noticed while no rows arrive.
     await client.query("SET statement_timeout = 0; SET client_connection_check_interval = '1s'");

@@ -4,56 +4,16 @@ import { PrismaClient } from "#generated/prisma/client.ts";
 import { env, isWorker } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
-import { accountInScope } from "./account-scope.ts";
+import { AccountPool } from "./account-pool.ts";
 import { DatabaseListener } from "./database-listener.ts";
+import { changeUrl, hostsOfUrl } from "./hosts-of-url.ts";
 import { inTransaction } from "./in-transaction.ts";
 import type { DatabaseRole } from "./login-roles.ts";
 import { planOnce } from "./planner.ts";
 import { ProcessPlace } from "./process-place.ts";
+import { isAtReader } from "./reader-scope.ts";
 import { SessionClient, type SessionConfig } from "./session-client.ts";
 import { tenantClient } from "./tenant-client.ts";
-
-/**
- * A pool whose connections carry the account in scope, for row-level security.
- * Throws when none is set: Prisma's promises are lazy, and one awaited outside `inAccount` would silently see nothing.
- */
-class AccountPool extends pg.Pool {
-  private readonly accountOf = new WeakMap<pg.PoolClient, string>();
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(
-    callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
-  ): void;
-  override connect(
-    callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void,
-  ): Promise<pg.PoolClient> | undefined {
-    const connected = this.connectForAccount();
-    if (!callback) return connected;
-    // pg's own pool.query() goes through here.
-    connected.then(
-      (client) =>
-        callback(undefined, client, (release) => client.release(release === undefined ? false : Boolean(release))),
-      (error: Error) => callback(error, undefined, () => undefined),
-    );
-    return undefined;
-  }
-
-  private async connectForAccount(): Promise<pg.PoolClient> {
-    const wanted = accountInScope();
-    if (!wanted) throw new Error("no account is set for this query");
-    const client = await super.connect();
-    if (this.accountOf.get(client) === wanted) return client;
-    this.accountOf.delete(client);
-    try {
-      await client.query({ name: "account", text: "SELECT set_config('app.account_id', $1, false)", values: [wanted] });
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    this.accountOf.set(client, wanted);
-    return client;
-  }
-}
 
 export { inAccount } from "./account-scope.ts";
 
@@ -95,12 +55,14 @@ export function directoryPool(): pg.Pool {
 
 /** Prisma over what belongs to the account in scope (`inAccount`); it sees nothing else. */
 export function tenant(): PrismaClient {
-  return databases().tenant;
+  const open = databases();
+  return (isAtReader() && open.reader?.tenant) || open.tenant;
 }
 
 /** Plain connections for the account in scope: analytics SQL and copying out. */
 export function accountPool(): pg.Pool {
-  return databases().accountPool;
+  const open = databases();
+  return (isAtReader() && open.reader?.accountPool) || open.accountPool;
 }
 
 /**
@@ -144,12 +106,31 @@ export function workerPool(): pg.Pool {
  * Runs a task's work as the worker, on a connection that is closed afterwards, with all that was set for its session. Waits
  * for as long as the others take.
  */
-export async function onWorkerConnection<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+export async function onWorkerConnection<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
   const client = await workerPools().long.connect();
   try {
     return await work(client);
   } finally {
     client.release(true);
+  }
+}
+
+/** The same for work that only reads, and long: at the standby, if there is one that can be reached. */
+export async function onReaderConnection<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  const connection = readerAs("afterword_worker");
+  const client = connection && new SessionClient({ ...connection, connectionTimeoutMillis: 5_000 });
+  client?.on("error", () => undefined); // what is under way fails too
+  try {
+    await client?.connect();
+  } catch (error) {
+    log.warn({ err: error }, "a standby couldn't be reached; the primary is read");
+    return await onWorkerConnection(work);
+  }
+  if (!client) return await onWorkerConnection(work);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }
 
@@ -168,7 +149,7 @@ export async function closeDatabases(): Promise<void> {
   const open = place.current;
   if (!open) return;
   delete place.current;
-  await Promise.all([open.directory.$disconnect(), open.tenant.$disconnect()]);
+  await Promise.all([open.directory, open.tenant, open.reader?.tenant].map((prisma) => prisma?.$disconnect()));
   const {
     directoryPool: ofDirectory,
     accountPool: ofAccounts,
@@ -176,7 +157,15 @@ export async function closeDatabases(): Promise<void> {
     ofWorker,
     ingestPool: ofIngest,
   } = open;
-  const pools = [ofDirectory, ofAccounts, ofBilling, ofIngest, ofWorker?.short, ofWorker?.long];
+  const pools = [
+    ofDirectory,
+    ofAccounts,
+    open.reader?.accountPool,
+    ofBilling,
+    ofIngest,
+    ofWorker?.short,
+    ofWorker?.long,
+  ];
   await Promise.all([open.listener?.close(), ...pools.map((pool) => pool?.end())]);
 }
 
@@ -210,6 +199,33 @@ function openListener(place?: ProcessPlace): DatabaseListener {
   return new DatabaseListener({ connection, log, ...(place && { place }) });
 }
 
+/** Settings of connections that take a role at the standby; null without one. */
+function readerAs(role: DatabaseRole): SessionConfig | null {
+  const { DATABASE_READER_URL: reader } = env;
+  if (!reader) return null;
+  const connection = connectionAs(role);
+  const [own = ""] = hostsOfUrl(connection.connectionString ?? "", "The database's address");
+  const { hostname, port } = new URL(reader);
+  const connectionString = changeUrl(own, (url) => {
+    url.hostname = hostname;
+    url.port = port;
+  });
+  return { ...connection, connectionString };
+}
+
+interface StandbyReader {
+  accountPool: pg.Pool;
+  tenant: PrismaClient;
+}
+
+function openReader(): StandbyReader | null {
+  const connection = readerAs("afterword_app");
+  if (!connection) return null;
+  // A standby that doesn't answer is given up soon: the primary does.
+  const pool = quiet(new AccountPool({ ...connection, connectionTimeoutMillis: 1_000, max: shares.account }));
+  return { accountPool: pool, tenant: tenantClient(new PrismaPg(pool)) };
+}
+
 interface WorkerPools {
   short: pg.Pool;
   long: pg.Pool;
@@ -224,6 +240,7 @@ interface Databases {
   listener?: DatabaseListener;
   directory: PrismaClient;
   tenant: PrismaClient;
+  reader: StandbyReader | null;
 }
 
 const place = perProcess<Databases>("databases");
@@ -262,6 +279,7 @@ function open(): Databases {
     billingPool: quiet(new AccountPool({ ...connectionAs("afterword_app"), ...connectTimeout, max: shares.billing })),
     directory: new PrismaClient({ adapter: new PrismaPg(ofDirectory) }),
     tenant: tenantClient(new PrismaPg(ofAccounts)),
+    reader: openReader(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Client, DatabaseError } from "pg";
+import { type ClientBase, DatabaseError } from "pg";
 
 const QUERY_CANCELED = "57014";
 /**
@@ -8,7 +8,7 @@ const LEAST_MS = 100;
 
 /** A query's rows; null if it takes longer than that, or if there is hardly time for any. */
 export async function inTime<Result>(
-  client: Client,
+  client: ClientBase,
   timeMs: number,
   query: () => Promise<Result>,
 ): Promise<Result | null> {

@@ -15,11 +15,15 @@ export class TestServers implements AsyncDisposable {
 
   /** A primary with a table `kept`, and its synchronous standby. */
   async startPair(): Promise<[primary: TestServer, standby: TestServer]> {
-    const primary = this.#keep(await TestServer.startPrimary(this.#folder, "p1"));
+    const primary = await this.startPrimary();
     await primary.query("CREATE TABLE kept (key text PRIMARY KEY)");
     const standby = await this.startStandby(primary, "s1");
     await primary.setSynchronous(standby);
     return [primary, standby];
+  }
+
+  async startPrimary(): Promise<TestServer> {
+    return this.#keep(await TestServer.startPrimary(this.#folder, "p1"));
   }
 
   /** Copies a running primary, and starts the copy as its standby. */
