@@ -1,7 +1,7 @@
 import pg from "pg";
-import { hostsOfUrl } from "../server/foundation/database/hosts-of-url.ts";
 import { primaryUrl } from "../server/foundation/database/primary-finder.ts";
 import { env, exitOnWrongEnv } from "../server/foundation/env.ts";
+import { hostsOfUrl } from "../server/foundation/hosts-of-url.ts";
 import { prepareJobs } from "../server/foundation/queue/prepare.ts";
 import { migrateDeploy } from "./migrate-deploy.mjs";
 import { prepareLogins } from "./prepare-database/login-roles.mjs";

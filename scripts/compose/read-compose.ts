@@ -32,6 +32,9 @@ const Compose = z.object({
   ),
 });
 
+/** Compose's mark for a list that replaces the one of the other file. */
+const override = { tag: "!override", collection: "seq" as const };
+
 /** Where a container finds the secrets that were handed out to its service. */
 export const secretsFolder = "/run/secrets";
 
@@ -42,16 +45,40 @@ export const secretsFolder = "/run/secrets";
  * @param variables the contents of `.env`
  */
 export function readCompose(variables: NodeJS.Dict<string> = {}): z.output<typeof Compose> {
+  return Compose.parse(filledFile("docker-compose.yml", variables));
+}
+
+/** What docker-compose.scale.yml changes and adds, by service. */
+const Scale = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string().optional(),
+      extends: z.object({ file: z.literal("docker-compose.yml"), service: z.string() }).optional(),
+      environment: z.record(z.string(), z.string()).default({}),
+      ports: z.array(z.string()).default([]),
+      volumes: z.array(z.string()).default([]),
+      read_only: z.boolean().optional(),
+      user: z.string().optional(),
+    }),
+  ),
+});
+
+export function readScale(): z.output<typeof Scale> {
+  return Scale.parse(filledFile("docker-compose.scale.yml", {}));
+}
+
+function filledFile(name: string, variables: NodeJS.Dict<string>): unknown {
   const fill = (text: string) =>
     text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_all, name: string, kind: string, rest: string) => {
       if (variables[name]) return variables[name];
       if (kind === "?") throw new Error(rest);
       return rest;
     });
-  const text = readFileSync(path.resolve(import.meta.dirname, "../../docker-compose.yml"), "utf8");
+  const text = readFileSync(path.resolve(import.meta.dirname, "../..", name), "utf8");
   // After parsing, like compose, so that an empty value stays a text.
-  const filled = JSON.stringify(parse(text, { merge: true }), (_key, value: unknown) =>
+  const filled = JSON.stringify(parse(text, { merge: true, customTags: [override] }), (_key, value: unknown) =>
     typeof value === "string" ? fill(value) : value,
   );
-  return Compose.parse(JSON.parse(filled));
+  return JSON.parse(filled);
 }

@@ -1,6 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { findServer } from "../suite/find-server.mjs";
+import { findServer } from "./find-server.mjs";
 import { freePort } from "./ports.mjs";
 import { productServices } from "./services.mjs";
 
@@ -8,21 +8,21 @@ const apps = 3;
 const workers = 2;
 
 /**
- * The processes that make up the product where it has outgrown one of each: a proxy in front of several apps, and several
- * workers, as `docker-compose.scale.yml` has them.
+ * The processes that make up the product where it has outgrown one of each, as `docker-compose.scale.yml` has them: a
+ * proxy in front of several apps, several workers, and a standby that answers reads and takes over once it is promoted.
  *
  * @param {Parameters<typeof productServices>} given
  * @returns {Promise<import("./services.mjs").Service[]>}
  */
 export async function scaledServices(...given) {
-  const [root, settings] = given;
-  const services = productServices(...given);
+  const [root, settings, environments] = given;
+  const standby = settings.databaseUrl ? null : await standbyOf(settings, environments.migrate.DATABASE_URL);
+  const services = productServices(root, settings, withStandby(environments, standby), ...given.slice(3));
   const named = (name) => services.filter((service) => service.name === name);
   const ports = await Promise.all(Array.from({ length: apps }, () => freePort()));
-  const configFile = path.join(settings.dataDir, "Caddyfile");
-  writeFileSync(configFile, caddyfile(settings.port, ports));
   const { PATH } = process.env;
   return [
+    ...(standby ? [standby.service] : []),
     ...named("sandbox"),
     ...named("worker").flatMap((worker) =>
       Array.from({ length: workers }, (_, index) => ({ ...worker, name: `worker ${index + 1}` })),
@@ -37,29 +37,43 @@ export async function scaledServices(...given) {
     {
       name: "proxy",
       command: await findServer(root, "caddy", () => {}),
-      args: ["run", "--config", configFile, "--adapter", "caddyfile"],
-      env: { PATH, HOME: settings.dataDir },
+      args: ["run", "--config", "ops/caddy/Caddyfile"],
+      env: {
+        PATH,
+        HOME: settings.dataDir,
+        ADDRESS: `http://127.0.0.1:${settings.port}`,
+        UPSTREAMS: ports.map((port) => `127.0.0.1:${port}`).join(" "),
+      },
     },
   ];
 }
 
-/** Requests go to each app in turn; one that is leaving, or doesn't answer, gets none until it is ready again. */
-function caddyfile(port, ports) {
-  return `{
-	admin off
-	auto_https off
+/** The service of a standby, and where it listens: always at the same port, by which the others know it. */
+async function standbyOf({ dataDir }, primaryUrl) {
+  const portFile = path.join(dataDir, "standby-port");
+  if (!existsSync(portFile)) writeFileSync(portFile, String(await freePort()));
+  const port = readFileSync(portFile, "utf8");
+  const { PATH } = process.env;
+  const primary = new URL(primaryUrl);
+  const env = {
+    PATH,
+    PRIMARY_URL: primaryUrl.slice(0, -primary.pathname.length),
+    STANDBY_DIR: dataDir,
+    STANDBY_PORT: port,
+    STANDBY_PASSWORD: decodeURIComponent(primary.password),
+  };
+  return { port, service: { name: "standby", args: ["scripts/standby/run-standby.ts"], env } };
 }
-http://127.0.0.1:${port} {
-	bind 127.0.0.1
-	reverse_proxy ${ports.map((one) => `127.0.0.1:${one}`).join(" ")} {
-		lb_policy round_robin
-		lb_try_duration 10s
-		lb_try_interval 50ms
-		fail_duration 1s
-		health_uri /api/health/ready
-		health_interval 500ms
-		health_timeout 3s
-	}
-}
-`;
+
+/** The apps and workers know both servers, and read at the standby. */
+function withStandby(environments, standby) {
+  if (!standby) return environments;
+  const onBoth = (url) => url.replace(/(@[^/?]*)/, `$1,127.0.0.1:${standby.port}`);
+  const reader = { DATABASE_READER_URL: `postgresql://127.0.0.1:${standby.port}` };
+  const { app, worker, migrate } = environments;
+  return {
+    migrate,
+    app: { ...app, ...reader, APP_DATABASE_URL: onBoth(app.APP_DATABASE_URL) },
+    worker: { ...worker, ...reader, WORKER_DATABASE_URL: onBoth(worker.WORKER_DATABASE_URL) },
+  };
 }

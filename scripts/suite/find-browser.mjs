@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { StartFailure } from "../launcher/failure.mjs";
+import { aptInstallers, findProgram } from "../launcher/find-program.mjs";
 import { ownNode } from "../launcher/run-step.mjs";
-import { aptInstallers, findProgram } from "./find-program.mjs";
 
 /** The one without a window comes first: it takes a quarter less CPU time. */
 const systemBrowsers = [

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { StartFailure } from "../launcher/failure.mjs";
-import { aptInstallers, findProgram } from "./find-program.mjs";
+import { aptInstallers, findProgram } from "../launcher/find-program.mjs";
 
 /** What to do without PHP, said the same way by the command and by a test that is run by itself. */
 export const phpFailure =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { partnerSlugs } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
-import { hostsOfUrl } from "./database/hosts-of-url.ts";
+import { hostsOfUrl } from "./hosts-of-url.ts";
 import {
   bigCommerceSettings,
   googleSettings,

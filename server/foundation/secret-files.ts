@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { changeUrl } from "./database/hosts-of-url.ts";
+import { changeUrl } from "./hosts-of-url.ts";
 
 /**
  * The variables that hold a secret: each may also come from the file named by the same variable with `_FILE` appended.

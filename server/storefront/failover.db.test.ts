@@ -5,7 +5,7 @@
 import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { changeUrl } from "#server/foundation/database/hosts-of-url.ts";
+import { changeUrl } from "#server/foundation/hosts-of-url.ts";
 import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 import { MortalProcess } from "../testing/mortal-process.ts";
 import { TestServers } from "../testing/replication/servers.ts";

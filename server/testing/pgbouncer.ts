@@ -5,8 +5,8 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { findServer } from "../../scripts/launcher/find-server.mjs";
 import { freePort } from "../../scripts/launcher/ports.mjs";
-import { findServer } from "../../scripts/suite/find-server.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const startTimeoutMs = 10_000;

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import { hostsOfUrl } from "#server/foundation/hosts-of-url.ts";
 import type { Log } from "#server/foundation/log.ts";
-import { hostsOfUrl } from "./hosts-of-url.ts";
 import type { ProcessPlace } from "./process-place.ts";
 import { SessionClient, type SessionConfig } from "./session-client.ts";
 

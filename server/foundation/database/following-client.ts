@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import pg from "pg";
+import { hostsOfUrl, type Server } from "#server/foundation/hosts-of-url.ts";
 import { isReadOnlyFailure } from "./database-failures.ts";
-import { hostsOfUrl, type Server } from "./hosts-of-url.ts";
 import { finderOf, type PrimaryFinder } from "./primary-finder.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { hostsOfUrl, nameOf, type Server, serverOfUrl } from "#server/foundation/hosts-of-url.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { isPassingFailure } from "./database-failures.ts";
-import { hostsOfUrl, nameOf, type Server, serverOfUrl } from "./hosts-of-url.ts";
 
 /** How long a server has to let us in, and again to answer. */
 const answerTimeoutMs = 1_000;

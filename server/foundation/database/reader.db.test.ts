@@ -3,13 +3,13 @@
  * @module-tag full
  */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { changeUrl } from "#server/foundation/hosts-of-url.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import { prepareDatabase } from "../../../scripts/prepare-database.mjs";
 import { TestServers } from "../../testing/replication/servers.ts";
 import type { TestServer } from "../../testing/replication/test-server.ts";
 import { accountPool, closeDatabases, inAccount, tenant } from "./db.ts";
-import { changeUrl } from "./hosts-of-url.ts";
 import { atReader } from "./reader.ts";
 
 let servers: TestServers;

@@ -35,7 +35,7 @@ export class SessionClient extends FollowingClient {
 
   async #connectAndSet(): Promise<pg.Client> {
     await super.connect();
-    // Whoever asked hears of a lost connection by the rejection; without a listener it would end the process.
+    // Who asked hears of a lost connection by the rejection; without a listener it would end the process.
     this.on("error", ignored);
     try {
       const set = this.#settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);

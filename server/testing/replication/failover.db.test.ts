@@ -5,8 +5,8 @@
 import { expect, test } from "vitest";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { FollowingClient } from "#server/foundation/database/following-client.ts";
-import { hostsOfUrl } from "#server/foundation/database/hosts-of-url.ts";
 import { PrimaryFinder } from "#server/foundation/database/primary-finder.ts";
+import { hostsOfUrl } from "#server/foundation/hosts-of-url.ts";
 import { TestServers } from "./servers.ts";
 import type { TestServer } from "./test-server.ts";
 import { Writers } from "./writers.ts";

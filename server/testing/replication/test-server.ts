@@ -1,10 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
 import { freePort } from "../../../scripts/launcher/ports.mjs";
 import { startPostgres } from "../../../scripts/launcher/postgres.mjs";
-import { copyCluster } from "./base-backup.ts";
+import { conninfo, createSlot, makeStandby } from "../../../scripts/standby/make-standby.ts";
 import { signalAll } from "./processes.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -37,13 +37,7 @@ export class TestServer {
   /** Copies a running primary, and starts the copy as its standby. */
   static async startStandby(primary: TestServer, name: string): Promise<TestServer> {
     const made = new TestServer(primary.#folder, name, await freePort());
-    await primary.query("SELECT pg_create_physical_replication_slot($1, true)", [name]);
-    await copyCluster(primary.url, made.#cluster);
-    writeFileSync(path.join(made.#cluster, "standby.signal"), "");
-    // Written over, for the copy has the primary's: with its synchronous standbys, it would wait for them once promoted.
-    const settings = { ...standbySettings, primary_slot_name: name, primary_conninfo: conninfo(primary, name) };
-    const lines = Object.entries(settings).map(([setting, value]) => `${setting} = ${pg.escapeLiteral(value)}\n`);
-    writeFileSync(path.join(made.#cluster, "postgresql.auto.conf"), lines.join(""));
+    await makeStandby(primary, made.#cluster, name);
     await made.start();
     return made;
   }
@@ -82,7 +76,7 @@ export class TestServer {
 
   /** Has a standby follow another primary from now on. */
   async follow(primary: TestServer): Promise<void> {
-    await primary.query("SELECT pg_create_physical_replication_slot($1, true)", [this.name]);
+    await createSlot(primary, this.name);
     const value = pg.escapeLiteral(conninfo(primary, this.name));
     await this.query(`ALTER SYSTEM SET primary_conninfo = ${value}`);
     await this.query("SELECT pg_reload_conf()");
@@ -128,18 +122,4 @@ export class TestServer {
   #pid(): number {
     return Number(readFileSync(path.join(this.#cluster, "postmaster.pid"), "utf8").split("\n")[0]);
   }
-}
-
-const standbySettings = {
-  synchronous_standby_names: "",
-  wal_receiver_timeout: "3s",
-  // By default, a promotion may wait for 5 s.
-  wal_retrieve_retry_interval: "200ms",
-};
-
-function conninfo({ port }: TestServer, name: string): string {
-  const fields = { host: "127.0.0.1", port, user: "postgres", password, application_name: name, connect_timeout: 3 };
-  return Object.entries(fields)
-    .map(([field, value]) => `${field}=${value}`)
-    .join(" ");
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "../launcher/failure.mjs";
-import { run } from "../launcher/run-step.mjs";
+import { StartFailure } from "./failure.mjs";
+import { run } from "./run-step.mjs";
 
 /**
  * A program that tests need: the one that exists, else the first that an installer leaves.

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chownSync, mkdirSync } from "node:fs";
 import type { Writable } from "node:stream";
 import pg from "pg";
-import { unprivilegedUser } from "../../../scripts/launcher/unprivileged-user.mjs";
+import { unprivilegedUser } from "../launcher/unprivileged-user.mjs";
 
 /**
  * Copies a running cluster into a new folder, with the WAL that the copy needs, over the replication protocol: npm's
