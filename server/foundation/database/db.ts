@@ -263,7 +263,7 @@ const connectTimeout = { connectionTimeoutMillis: 5_000 };
  * into PostgreSQL's default of 100. No work that holds one waits for another of the same part. Jobs are the worker's alone.
  */
 const shares = isWorker()
-  ? { account: 2, directory: 2, billing: 2, ingest: 3, shortJobs: 3, longJobs: 2 }
+  ? { account: 2, directory: 2, billing: 1, ingest: 3, shortJobs: 3, longJobs: 3 }
   : { account: 4, directory: 2, billing: 2, ingest: 3, shortJobs: 3, longJobs: 3 };
 
 function open(): Databases {
