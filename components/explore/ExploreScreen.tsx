@@ -39,7 +39,7 @@ export function ExploreScreen({ channelQuestion }: { channelQuestion: string | n
     <>
       <PageHeader
         title="Explore"
-        description="Cross any question with another one, or with what you know of orders."
+        description="See how answers differ by channel, country, product, or any other question."
         filters={
           <div className={classes.controls}>
             <ExploreControls choice={choice} questions={questions} change={change} />

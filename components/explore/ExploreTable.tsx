@@ -1,4 +1,4 @@
-import { Box } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Estimate } from "#components/all-customers/Estimate.tsx";
 import type { Exploration } from "#lib/calls/app-explore.ts";
@@ -23,9 +23,11 @@ export function ExploreTable({ exploration, measure }: { exploration: Exploratio
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{title}</th>
+            <th scope="col">
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </th>
             {model.columns.map((column) => (
-              <th key={column.label} scope="col">
+              <th key={column.id} scope="col">
                 <Name {...column} />
               </th>
             ))}
@@ -36,13 +38,13 @@ export function ExploreTable({ exploration, measure }: { exploration: Exploratio
         </thead>
         <tbody>
           {model.rows.map(({ cells, total, ...row }) => (
-            <tr key={row.label}>
+            <tr key={row.id}>
               <th scope="row">
                 <Name {...row} />
               </th>
               {cells.map((cell, place) => (
                 <td
-                  key={model.columns[place]?.label}
+                  key={model.columns[place]?.id}
                   className={classes.cell}
                   style={{ "--heat": cell.heat } as CSSProperties}
                 >
@@ -59,7 +61,7 @@ export function ExploreTable({ exploration, measure }: { exploration: Exploratio
           <tr>
             <th scope="row">{totalLabels[model.columnTotals]}</th>
             {model.totals.map((total, place) => (
-              <td key={model.columns[place]?.label}>
+              <td key={model.columns[place]?.id}>
                 <Shown figure={total} write={writes[model.columnTotals]} />
               </td>
             ))}

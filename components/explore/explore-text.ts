@@ -32,16 +32,13 @@ export function noteTexts({ rows, columns, all, currency }: Exploration, isMoney
   const isAnswered = axes.some(({ axis }) => axis.startsWith("question:"));
   const values = axes.flatMap((axis) => axis.values);
   return [
-    "The range with a figure is its 95% interval.",
+    "Ranges are 95% intervals.",
     ...(values.some(({ count }) => count < FEW_ANSWERS)
       ? [`Figures of fewer than ${FEW_ANSWERS} responses have no range: they are too few to go by.`]
       : []),
-    ...(isAnswered ? ["Only customers who answered are counted."] : []),
-    ...axes.flatMap((axis) =>
-      axis.isSeveral
-        ? [`A response can have several values of “${axis.title}”, so they add up to more than all responses.`]
-        : [],
-    ),
+    ...(isAnswered ? ["Only responses with an answer are counted."] : []),
+    ...(rows.isSeveral ? ["A response can be in several rows, so they add up to more than all responses."] : []),
+    ...(columns?.isSeveral ? ["A response can be in several columns, so they add up to more than all responses."] : []),
     ...(values.some(({ kind }) => kind === "others")
       ? ["“Everything else” has all values beyond the 50 with the most responses."]
       : []),

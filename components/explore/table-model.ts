@@ -7,6 +7,7 @@ export interface HeatCell extends Figure {
 }
 
 interface Line {
+  id: string;
   label: string;
   /** Of how many responses it is. */
   count: number;
@@ -37,7 +38,7 @@ export function tableModel(exploration: Exploration, measure: Measure): TableMod
   const { rows, columns, cells, all } = exploration;
   const ofColumns = columns?.values ?? [];
   const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
-  const line = ({ label, count }: Value): Line => ({ label, count });
+  const line = ({ kind, value, label, count }: Value): Line => ({ id: `${kind} ${value}`, label, count });
   const [rowTotals, columnTotals] = [totalsOf(measure, "row"), totalsOf(measure, "column")];
   const total = (value: Value, kind: "all" | "responses") =>
     kind === "responses" ? countOf(value) : figureOf(measure, value, shareOfAll(value, all));
