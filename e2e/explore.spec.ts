@@ -26,7 +26,7 @@ test("merchants cross answers with orders, filter them, export them and share th
   await expectNoAxeViolations(page, { only: "[role=dialog]" });
   await dialog.getByRole("button", { name: "Apply filter" }).click();
   await expect(page.getByRole("list", { name: "Active filters" })).toHaveText("Customer type: New");
-  await expect(card.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const total = await row.getByRole("cell").last().innerText();
 
   const download = page.waitForEvent("download");

@@ -47,7 +47,7 @@ export function ExplorationCard({ exploration, choice, range }: ExplorationCardP
           <BarList model={exploreBars(exploration, measure)} label={title} />
         )}
         <ul className={shared.tightList}>
-          {noteTexts(exploration, measure === "revenue" || measure === "average").map((text) => (
+          {noteTexts(exploration, measure).map((text) => (
             <li key={text} className={classes.sentence}>
               {text}
             </li>

@@ -2,10 +2,10 @@ import { Box, VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Estimate } from "#components/all-customers/Estimate.tsx";
 import type { Exploration } from "#lib/calls/app-explore.ts";
-import { formatCount } from "#lib/format-figure.ts";
+import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import classes from "./ExploreTable.module.css";
 import { axisTitle, fewText } from "./explore-text.ts";
-import { type Figure, type Measure, writerOf } from "./measures.ts";
+import { type Figure, isShare, type Measure, shareRange, writerOf } from "./measures.ts";
 import { tableModel } from "./table-model.ts";
 
 const totalLabels = { all: "All", responses: "Responses" } as const;
@@ -66,7 +66,7 @@ export function ExploreTable({ exploration, measure }: { exploration: Exploratio
               </td>
             ))}
             <td className={classes.total}>
-              <Shown figure={model.all} write={measure === "row" || measure === "column" ? formatCount : write} />
+              <Shown figure={model.all} write={isShare(measure) ? formatCount : write} />
             </td>
           </tr>
         </tfoot>
@@ -90,7 +90,13 @@ function Shown({ figure, write }: { figure: Figure; write: (value: number | null
   const { value, low, high, few } = figure;
   return (
     <>
-      <Estimate value={value} low={low} high={high} write={write} />
+      <Estimate
+        value={value}
+        low={low}
+        high={high}
+        write={write}
+        {...(write === formatPercent && { writeRange: shareRange })}
+      />
       {few?.of === "order" && (
         <span className={classes.few}>{few.count === 1 ? "1 order" : `${few.count} orders`}</span>
       )}

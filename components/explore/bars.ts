@@ -3,7 +3,7 @@ import { scaleEnd } from "#components/charts/scale-end.ts";
 import type { Exploration } from "#lib/calls/app-explore.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { fewText } from "./explore-text.ts";
-import { figureOf, type Measure, writerOf } from "./measures.ts";
+import { figureOf, isMoney, isShare, type Measure, writerOf } from "./measures.ts";
 
 /** Rows without columns as bars of one measure, each with its interval. */
 export function exploreBars({ rows, all, currency }: Exploration, measure: Measure): BarModel {
@@ -13,21 +13,20 @@ export function exploreBars({ rows, all, currency }: Exploration, measure: Measu
     return { value, figure: figureOf(measure, value, { share, low: shareLow, high: shareHigh, of: all.count }) };
   });
   const most = Math.max(0, ...drawn.map(({ figure }) => figure.high ?? figure.value ?? 0));
-  const isShare = measure === "row" || measure === "column";
-  const isMoney = measure === "revenue" || measure === "average";
+  const ofOrders = isMoney(measure);
   return {
-    end: isShare ? scaleEnd(most) : most,
+    end: isShare(measure) ? scaleEnd(most) : most,
     rows: drawn.map(({ value, figure }) => {
       const { low, high } = figure;
       const hasRange = low !== null && high !== null;
-      const count = isMoney ? value.orders : value.count;
+      const count = ofOrders ? value.orders : value.count;
       return {
         id: `${value.kind} ${value.value}`,
         label: value.label,
         parts: [{ length: figure.value ?? 0, fill: value.kind === "value" ? "solid" : "other" }],
         ...(hasRange ? { whisker: { from: low, to: high } } : {}),
         figures: { figure: write(figure.value), ...(measure === "count" ? {} : { count: formatCount(count) }) },
-        spoken: isMoney ? (count === 1 ? "order" : "orders") : value.count === 1 ? "response" : "responses",
+        spoken: ofOrders ? (count === 1 ? "order" : "orders") : value.count === 1 ? "response" : "responses",
         note: hasRange ? `Between ${write(low)} and ${write(high)}` : (fewText(count) ?? ""),
       };
     }),

@@ -5,6 +5,7 @@ import { factValueLabel } from "#lib/explore/fact-labels.ts";
 import { type ExploreFilter, filterParts, filtersByAxis } from "#lib/explore/filter-text.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { FEW_ANSWERS } from "#lib/statistics/weighting/gates.ts";
+import { isMoney, isShare, type Measure } from "./measures.ts";
 
 type Axis = Exploration["rows"];
 
@@ -27,13 +28,13 @@ export function fewText(count: number): string | null {
 }
 
 /** What a reader must know of the table, besides its figures. */
-export function noteTexts({ rows, columns, all, currency }: Exploration, isMoney: boolean): string[] {
+export function noteTexts({ rows, columns, cells, all, currency }: Exploration, measure: Measure): string[] {
   const axes = [rows, ...(columns ? [columns] : [])];
   const isAnswered = axes.some(({ axis }) => axis.startsWith("question:"));
   const values = axes.flatMap((axis) => axis.values);
   return [
     "Ranges are 95% intervals.",
-    ...(values.some(({ count }) => count < FEW_ANSWERS)
+    ...([...values, ...(isShare(measure) ? [] : cells)].some(({ count }) => count < FEW_ANSWERS)
       ? [`Figures of fewer than ${FEW_ANSWERS} responses have no range: they are too few to go by.`]
       : []),
     ...(isAnswered ? ["Only responses with an answer are counted."] : []),
@@ -42,7 +43,7 @@ export function noteTexts({ rows, columns, all, currency }: Exploration, isMoney
     ...(values.some(({ kind }) => kind === "others")
       ? ["“Everything else” has all values beyond the 50 with the most responses."]
       : []),
-    ...(isMoney
+    ...(isMoney(measure)
       ? [
           all.orders === 1
             ? `Revenue is of 1 order in ${currency}, less refunds.`

@@ -70,3 +70,17 @@ export function writerOf(measure: Measure, currency: string): (value: number | n
   if (measure === "revenue") return (value) => formatWholeMoney(value ?? 0, currency);
   return formatPercent;
 }
+
+/** A range of shares in whole percent, so that more columns fit: `12–19%`. */
+export function shareRange(low: number, high: number): string {
+  return `${formatCount(low)}–${formatCount(high)}%`;
+}
+
+export function isShare(measure: Measure): boolean {
+  return measure === "row" || measure === "column";
+}
+
+/** Whether figures are of orders with a total rather than of responses. */
+export function isMoney(measure: Measure): boolean {
+  return measure === "revenue" || measure === "average";
+}

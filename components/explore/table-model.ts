@@ -1,5 +1,5 @@
 import type { Exploration } from "#lib/calls/app-explore.ts";
-import { countOf, type Figure, figureOf, type Measure } from "./measures.ts";
+import { countOf, type Figure, figureOf, isShare, type Measure } from "./measures.ts";
 
 /** A cell's figure, and how dark it is: 0 for none, 1 for the largest. */
 export interface HeatCell extends Figure {
@@ -63,10 +63,7 @@ export function tableModel(exploration: Exploration, measure: Measure): TableMod
       total: total(value, rowTotals),
     })),
     totals: ofColumns.map((value) => total(value, columnTotals)),
-    all:
-      measure === "row" || measure === "column"
-        ? countOf(all)
-        : figureOf(measure, all, { share: 100, low: null, high: null, of: all.count }),
+    all: isShare(measure) ? countOf(all) : figureOf(measure, all, { share: 100, low: null, high: null, of: all.count }),
     rowTotals,
     columnTotals,
   };
