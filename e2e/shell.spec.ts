@@ -19,6 +19,7 @@ test.describe("the menu", () => {
       /^Survey\s*Disabled$/,
       "Email survey",
       "Analytics",
+      "Explore",
       "Channels",
       "Responses",
       "Question Library",

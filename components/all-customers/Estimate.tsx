@@ -8,10 +8,12 @@ interface EstimateProps {
   low: number | null;
   high: number | null;
   write: (value: number | null) => string;
+  /** The range as it is seen; without it, both ends as `write` has them. */
+  writeRange?: (low: number, high: number) => string;
 }
 
 /** A figure with its range beneath, which screen readers hear in words. */
-export function Estimate({ value, low, high, write }: EstimateProps) {
+export function Estimate({ value, low, high, write, writeRange }: EstimateProps) {
   if (value === null) return <span className={classes.range}>{noFigure}</span>;
   return (
     <>
@@ -20,7 +22,7 @@ export function Estimate({ value, low, high, write }: EstimateProps) {
       {low !== null && high !== null && (
         <>
           <span className={classes.range} aria-hidden="true">
-            {write(low)}–{write(high)}
+            {writeRange ? writeRange(low, high) : `${write(low)}–${write(high)}`}
           </span>
           <VisuallyHidden>, {spokenRange(write(low), write(high))}</VisuallyHidden>
         </>

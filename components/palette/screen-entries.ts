@@ -7,6 +7,7 @@ import {
   IconCode,
   IconCreditCard,
   IconEye,
+  IconGridPattern,
   IconHome,
   IconKey,
   IconLayoutDashboard,
@@ -37,6 +38,12 @@ export const screenEntries: readonly PaletteEntry[] = [
   { path: "/surveys", label: "Surveys", keywords: "list,drafts,archive,copy,export", icon: IconClipboardText },
   { path: "/surveys/create", label: "New survey", keywords: "create,import,library,blank", icon: IconClipboardText },
   { path: "/surveys/analytics", label: "Analytics", keywords: "answers,numbers,rate,revenue", icon: IconChartBar },
+  {
+    path: "/surveys/explore",
+    label: "Explore",
+    keywords: "cross,compare,table,heat map,segments,pivot",
+    icon: IconGridPattern,
+  },
   {
     path: "/surveys/responses",
     label: "Responses",

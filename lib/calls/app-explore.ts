@@ -93,7 +93,7 @@ export const ExploreQuery = z
   .extend(OptionalDateRange.shape);
 
 const note =
-  "`rows` and `columns` are `question:` and the `questionNameId` of a question with choices or a scale, or one of `channel`, `campaign`, `country`, `product`, `discountCode`, `customerType`, `orderValue` and `month`. `filters` are up to 10 times `axis=value`, separated by commas, with names and values percent-encoded; an empty value means orders without the fact.";
+  "`rows` and `columns` are `question:` and the `questionNameId` of a question with choices or a scale, or one of `channel`, `campaign`, `country`, `product`, `discountCode`, `customerType`, `orderValue` and `month`. `filters` are up to 10 times `axis=value`, separated by commas, with names and values percent-encoded; an empty value means orders without the fact. Values of one axis are alternatives.";
 
 const question = `question:${firstQuestion}`;
 const exampleQuery = { ...days, rows: question, columns: "customerType", filters: "country=US" };

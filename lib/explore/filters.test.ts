@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ExploreQuery } from "../calls/app-explore.ts";
 import { axisName, parseAxis } from "./axes.ts";
-import { type ExploreFilter, filtersText, parseFilters } from "./filters.ts";
+import { type ExploreFilter, filtersText } from "./filter-text.ts";
+import { parseFilters } from "./filters.ts";
 import { bandLabel, orderValueBands } from "./order-value-bands.ts";
 
 test("filters are read as they were written, with any characters", () => {
@@ -22,7 +23,7 @@ describe("a query that names no axis, or has bad filters, is refused with a sent
     ["columns", { rows: "month", columns: "Country" }, /must be question:/],
     ["filters", { rows: "month", filters: "country" }, /filter 1: it must be axis=value/],
     ["filters", { rows: "month", filters: "country=PT,a=b=c" }, /filter 2: it must be axis=value/],
-    ["filters", { rows: "month", filters: "country=%E0%A4%A" }, /isn't percent-encoded/],
+    ["filters", { rows: "month", filters: "country=%E0%A4%A" }, /filter 1: it must be axis=value, percent-encoded/],
     ["filters", { rows: "month", filters: "campaign=%00" }, /control characters/],
     ["filters", { rows: "month", filters: "weather=rain" }, /names no axis/],
     ["filters", { rows: "month", filters: "country=Portugal" }, /must be a country code such as US, or empty/],

@@ -1,16 +1,9 @@
 import { dimensionValues } from "../dimensions.ts";
 import { isChannel } from "../library/channels.ts";
 import { plainText } from "../survey/plain-text.ts";
-import { AXIS_RULE, axisName, type ExploreAxis, type ExploreFact, parseAxis } from "./axes.ts";
+import { AXIS_RULE, type ExploreFact, parseAxis } from "./axes.ts";
+import { type ExploreFilter, filterParts, MAX_EXPLORE_FILTERS } from "./filter-text.ts";
 import { OTHER_CURRENCY, orderValueBands } from "./order-value-bands.ts";
-
-/** Limits responses to those with a value; an empty one means those whose order doesn't have the fact. */
-export interface ExploreFilter {
-  axis: ExploreAxis;
-  value: string;
-}
-
-export const MAX_EXPLORE_FILTERS = 10;
 
 /**
  * Reads filters as callers send them: `axis=value`, separated by commas. Commas, percent signs and equals signs inside a
@@ -18,7 +11,7 @@ export const MAX_EXPLORE_FILTERS = 10;
  * @returns the filters, or what is wrong with them, to follow the field's name
  */
 export function parseFilters(text: string): { filters: ExploreFilter[] } | { problem: string } {
-  const parts = text.split(",");
+  const parts = filterParts(text);
   if (parts.length > MAX_EXPLORE_FILTERS) return { problem: `must have at most ${MAX_EXPLORE_FILTERS} filters` };
   const filters: ExploreFilter[] = [];
   for (const [place, part] of parts.entries()) {
@@ -29,17 +22,9 @@ export function parseFilters(text: string): { filters: ExploreFilter[] } | { pro
   return { filters };
 }
 
-/** The text that {@link parseFilters} reads. */
-export function filtersText(filters: readonly ExploreFilter[]): string {
-  return filters
-    .map(({ axis, value }) => `${encodeURIComponent(axisName(axis))}=${encodeURIComponent(value)}`)
-    .join(",");
-}
-
-function parseFilter(part: string): ExploreFilter | string {
-  const [name, value, ...more] = part.split("=").map(decoded);
-  if (name === undefined || value === undefined || more.length > 0) return "must be axis=value, percent-encoded";
-  if (name === null || value === null) return "isn't percent-encoded";
+function parseFilter(part: ReturnType<typeof filterParts>[number]): ExploreFilter | string {
+  if (part === null) return "must be axis=value, percent-encoded";
+  const { name, value } = part;
   const axis = parseAxis(name);
   if (!axis) return `names no axis: the axis ${AXIS_RULE}`;
   const plain = [name, value].map((one) => plainText(210).safeParse(one)).find(({ success }) => !success);
@@ -49,14 +34,6 @@ function parseFilter(part: string): ExploreFilter | string {
   const { rule, fits, spelled = (one: string) => one } = factRules[axis.fact];
   const written = spelled(value);
   return fits(written) ? { axis, value: written } : `${rule}, or empty`;
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 interface FactRule {

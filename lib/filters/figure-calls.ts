@@ -18,6 +18,9 @@ export function questionsQuery(filters: FigureFilters) {
   return [name, surveyInput(filters)] as const;
 }
 
+/** All questions, without filters. */
+export const allQuestionsQuery = questionsQuery({ range: null, segment: {} });
+
 /** One question in detail. */
 export function questionQuery(questionNameId: string, filters: FigureFilters) {
   const name = filters.range

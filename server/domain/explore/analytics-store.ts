@@ -1,5 +1,5 @@
 import type { ExploreAxis } from "#lib/explore/axes.ts";
-import type { ExploreFilter } from "#lib/explore/filters.ts";
+import type { ExploreFilter } from "#lib/explore/filter-text.ts";
 
 /** Which responses are summed, and by what. */
 export interface CrossedQuery {
@@ -9,6 +9,7 @@ export interface CrossedQuery {
   /** Of each response's first answer, `YYYY-MM-DD`, both included; null is open. */
   firstDay: string | null;
   lastDay: string | null;
+  /** A response has one of the values of each axis that is filtered by. */
   filters: readonly ExploreFilter[];
   /** Of the totals that are summed (ISO 4217). */
   currency: string;

@@ -1,8 +1,8 @@
 import { dimensionValues } from "#lib/dimensions.ts";
 import { invalidField } from "#lib/errors.ts";
 import { type ExploreAxis, type ExploreFact, factTitles } from "#lib/explore/axes.ts";
-import { bandLabel, OTHER_CURRENCY, orderValueBands } from "#lib/explore/order-value-bands.ts";
-import { channelName } from "#lib/library/channels.ts";
+import { factValueLabel } from "#lib/explore/fact-labels.ts";
+import { OTHER_CURRENCY, orderValueBands } from "#lib/explore/order-value-bands.ts";
 import { takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
 import { type AccountContext, readQuestion } from "#server/domain/analytics/index.ts";
 
@@ -38,28 +38,20 @@ export async function readAxis(context: AccountContext, field: string, axis: Exp
   };
 }
 
-const typeLabels: Readonly<Record<string, string>> = { new: "New", returning: "Returning", unknown: "Unknown" };
-
 const inListOrder = (values: readonly string[]) => (one: string, other: string) =>
   values.indexOf(one) - values.indexOf(other);
 
 function factLabels(fact: ExploreFact): AxisLabels {
   const isSeveral = fact === "product" || fact === "discountCode";
-  const plain = { title: factTitles[fact], isSeveral, labelOf: (value: string) => value, order: () => 0 };
+  const plain = { title: factTitles[fact], isSeveral, labelOf: (value: string) => factValueLabel(fact, value) };
   switch (fact) {
-    case "channel":
-      return { ...plain, labelOf: channelName };
     case "customerType":
-      return {
-        ...plain,
-        labelOf: (value) => typeLabels[value] ?? value,
-        order: inListOrder(dimensionValues.customerType),
-      };
+      return { ...plain, order: inListOrder(dimensionValues.customerType) };
     case "orderValue":
-      return { ...plain, labelOf: bandLabel, order: inListOrder([...orderValueBands, OTHER_CURRENCY]) };
+      return { ...plain, order: inListOrder([...orderValueBands, OTHER_CURRENCY]) };
     case "month":
       return { ...plain, order: (one, other) => (one < other ? -1 : 1) };
     default:
-      return plain;
+      return { ...plain, order: () => 0 };
   }
 }

@@ -1,5 +1,5 @@
 import { axisName, type ExploreAxis, type ExploreFact } from "#lib/explore/axes.ts";
-import type { ExploreFilter } from "#lib/explore/filters.ts";
+import { type ExploreFilter, filtersByAxis } from "#lib/explore/filter-text.ts";
 import { OTHER_CURRENCY, orderValueBands, orderValueEdges } from "#lib/explore/order-value-bands.ts";
 import { minorDigits } from "#lib/minor-units.ts";
 import type { WriteValue } from "#server/foundation/database/write-value.ts";
@@ -21,8 +21,14 @@ export class AxisSql {
     return "fact" in axis ? this.#fact(axis.fact) : this.#answer(axis.questionNameId);
   }
 
-  /** The condition that a response has a value. */
-  has({ axis, value }: ExploreFilter): string {
+  /** The conditions that a response has one of the filters' values of each of their axes. */
+  having(filters: readonly ExploreFilter[]): string[] {
+    return [...filtersByAxis(filters).values()].map(
+      (ofAxis) => `(${ofAxis.map((filter) => this.#has(filter)).join(" OR ")})`,
+    );
+  }
+
+  #has({ axis, value }: ExploreFilter): string {
     const written = this.#write(value, "text");
     const isAnyCase = "fact" in axis && anyCase.includes(axis.fact);
     return `${isAnyCase ? `lower(${written})` : written} = ANY(${this.values(axis)})`;

@@ -34,11 +34,14 @@ const queriesOf = (axes: readonly string[], days: readonly string[]): fc.Arbitra
     at: fc.nat(1000),
   });
 
-/** Adds filters by values that a response has. */
+/** Adds filters by values that two responses have, some of them of the same axis. */
 function filtered({ at, ...query }: PlainQuery & { at: number }, responses: readonly PlainResponse[]): PlainQuery {
-  const one = responses[at % Math.max(1, responses.length)];
-  const entries = Object.entries(one?.values ?? {}).flatMap(([axis, values]) =>
-    values.map((value) => ({ axis, value })).filter(({ value }) => value !== "" || !axis.startsWith("question:")),
+  const chosen = [at, at * 7].flatMap((place) => responses[place % Math.max(1, responses.length)] ?? []);
+  const axes = [...new Set(chosen.flatMap(({ values }) => Object.keys(values)))];
+  const entries = axes.flatMap((axis) =>
+    [...new Set(chosen.flatMap(({ values }) => values[axis] ?? []))]
+      .map((value) => ({ axis, value }))
+      .filter(({ value }) => value !== "" || !axis.startsWith("question:")),
   );
   const start = at % Math.max(1, entries.length);
   return { ...query, filters: entries.slice(start, start + (at % 4)) };

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import papaparse from "papaparse";
 import { afterAll, expect, test } from "vitest";
 import { ExploreQuery } from "#lib/calls/app-explore.ts";
-import { filtersText } from "#lib/explore/filters.ts";
+import { filtersText } from "#lib/explore/filter-text.ts";
 import { wilsonInterval } from "#lib/statistics/wilson-interval.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { mergeOther } from "#server/domain/other-texts/index.ts";
@@ -186,7 +186,7 @@ test("orders over the plan's limit aren't counted, and the customer type needs i
      UPDATE answer SET lock_place = 1000 WHERE account_id = '${accountId}'
        AND response_id = (SELECT id FROM response WHERE account_id = '${accountId}' AND country = 'PT')`,
   );
-  expect(sizes((await explore(accountId, { rows: "country" })).rows)).toEqual({ US: 3 });
+  expect(sizes((await explore(accountId, { rows: "country" })).rows)).toEqual({ "United States": 3 });
   expect(sizes((await explore(accountId, { rows: "question:source" })).rows)).toEqual({ Radio: 3 });
   const byType = [
     { rows: "customerType" },
@@ -265,11 +265,11 @@ test("the CSV has a line for each cell, each value of both axes, and all respons
   const text = await response.text();
   const { data } = papaparse.parse<Record<string, string>>(text.replace("\ufeff", "").trim(), { header: true });
   expect(data.map((line) => [line.of, line.row, line.column, line.responses, line.share_of_row])).toEqual([
-    ["cell", "A friend", "PT", "10", "100"],
-    ["cell", "Radio", "PT", "2", "100"],
+    ["cell", "A friend", "Portugal", "10", "100"],
+    ["cell", "Radio", "Portugal", "2", "100"],
     ["row", "A friend", "", "10", ""],
     ["row", "Radio", "", "2", ""],
-    ["column", "", "PT", "12", ""],
+    ["column", "", "Portugal", "12", ""],
     ["all", "", "", "12", ""],
   ]);
   expect(data[2]).toMatchObject({ row_axis: "How?", column_axis: "Country", share_of_all: "83.3" });

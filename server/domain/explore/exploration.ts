@@ -1,7 +1,7 @@
 import type { Exploration } from "#lib/calls/app-explore.ts";
 import { invalidField } from "#lib/errors.ts";
 import { axisName, type ExploreAxis, parseAxis } from "#lib/explore/axes.ts";
-import type { ExploreFilter } from "#lib/explore/filters.ts";
+import type { ExploreFilter } from "#lib/explore/filter-text.ts";
 import { type AccountContext, type DateFilters, readCalendar } from "#server/domain/analytics/index.ts";
 import type { AnalyticsStore, ResponseSums, StoredValue } from "./analytics-store.ts";
 import { type AxisLabels, readAxis } from "./axis-labels.ts";
@@ -114,8 +114,7 @@ function shownValue(
   const { share, low, high } = shareOf(sums.responses, all.responses);
   const figures = { share, shareLow: low, shareHigh: high, ...figuresOf(sums, currency) };
   if (value === null) return { kind: "others", value, label: "Everything else", ...figures };
-  if (value === "") return { kind: "none", value, label: "Not known", ...figures };
-  return { kind: "value", value, label: labelOf(value), ...figures };
+  return { kind: value === "" ? "none" : "value", value, label: labelOf(value), ...figures };
 }
 
 /** In the axis's own order, otherwise the largest first; then what has no value, then all others. */

@@ -8,7 +8,7 @@ import { keptMinorSql } from "#server/storefront/index.ts";
 import type { AnalyticsStore, CrossedQuery, CrossedSums, ResponseSums, StoredValue } from "./analytics-store.ts";
 import { AxisSql } from "./axis-sql.ts";
 
-const tooSlow = "This takes too long to count. Choose fewer days with startDate and endDate.";
+const tooSlow = "This takes too long to count. Choose fewer days.";
 
 /**
  * Sums the rows of an account's responses and answers, without those over the plan's limit.
@@ -81,7 +81,7 @@ function crossedSql({ accountId, rows, columns, filters, firstDay, lastDay, curr
     "r.account_id = $1 AND NOT r.is_test AND r.answered_at IS NOT NULL",
     ...(firstDay === null ? [] : [inDays(write(firstDay, "text"), ">=", "- 2")]),
     ...(lastDay === null ? [] : [inDays(write(lastDay, "text"), "<=", "+ 2")]),
-    ...filters.map((filter) => axes.has(filter)),
+    ...axes.having(filters),
   ];
   const kept = `CASE WHEN r.currency = ${write(currency, "text")} THEN ${keptMinorSql} END`;
   const text = `

@@ -24,7 +24,7 @@ export function tallyCrossed(all: readonly PlainResponse[], query: PlainQuery): 
     ({ values, day }) =>
       (firstDay === null || day >= firstDay) &&
       (lastDay === null || day <= lastDay) &&
-      filters.every(({ axis, value }) => values[axis]?.includes(value)) &&
+      filters.every(({ axis }) => filters.some((one) => one.axis === axis && values[axis]?.includes(one.value))) &&
       (values[rows]?.length ?? 0) > 0 &&
       (columns === null || (values[columns]?.length ?? 0) > 0),
   );
