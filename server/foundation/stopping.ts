@@ -7,31 +7,35 @@ interface Stopping {
   isLeaving: boolean;
   isStopping: boolean;
   works: (() => Promise<void>)[];
+  /** When somebody last asked whether the process is ready, and how long after the time before. */
   askedAtMs: number;
+  askedAfterMs: number;
   /** Called when somebody who asked was answered that the process is leaving. */
   heard: () => void;
 }
 
-/** Proxies ask more often than this whether a process is ready. */
-const asksWithinMs = 15_000;
 const hearsWithinMs = 4_000;
+const leastMs = 2_000;
 /** Until every other who asks has heard it too, and what they passed on in between has come. */
 const restMs = 1_000;
 
 const place = perProcess<Stopping>("stopping");
 
 /**
- * Begins to stop where a proxy asks whether the process is ready: it is answered that the process isn't, so that it sends
- * requests elsewhere, and those that still come are served. Without any proxy, returns at once.
+ * Begins to stop where a proxy asks again and again whether the process is ready: it is answered that the process isn't, so
+ * that it sends requests elsewhere, and those that still come are served. Where nobody is about to ask, returns at once.
  */
 export async function leave(): Promise<void> {
   const state = shared();
   state.isLeaving = true;
-  if (machineMs() - state.askedAtMs > asksWithinMs) return;
+  // Several may ask, so the time between two of their questions can be short.
+  const untilMs = state.askedAtMs + Math.max(2 * state.askedAfterMs, leastMs);
+  const isAskedAgainMs = untilMs - machineMs();
+  if (Number.isNaN(isAskedAgainMs) || isAskedAgainMs <= 0) return;
   const heard = new Promise<void>((resolve) => {
     state.heard = resolve;
   });
-  await Promise.race([heard.then(() => delay(restMs)), delay(hearsWithinMs)]);
+  await Promise.race([heard.then(() => delay(restMs)), delay(Math.min(isAskedAgainMs, hearsWithinMs))]);
 }
 
 /**
@@ -52,7 +56,9 @@ export function isStopping(): boolean {
 /** For those who ask whether the process is ready. */
 export function isLeaving(): boolean {
   const state = shared();
-  state.askedAtMs = machineMs();
+  const nowMs = machineMs();
+  state.askedAfterMs = nowMs - state.askedAtMs;
+  state.askedAtMs = nowMs;
   if (state.isLeaving) state.heard();
   return state.isLeaving;
 }
@@ -67,7 +73,8 @@ function shared(): Stopping {
     isLeaving: false,
     isStopping: false,
     works: [],
-    askedAtMs: Number.NEGATIVE_INFINITY,
+    askedAtMs: Number.NaN,
+    askedAfterMs: Number.NaN,
     heard: () => undefined,
   };
   return place.current;
