@@ -84,13 +84,13 @@ async function crossedStatement(query: CrossedQuery): Promise<Statement> {
 /** The values of each axis with the most responses. */
 const topSql = ({ chosen }: Statement, most: number) => `
 SELECT each.1 AS axis, each.2 AS value FROM (
-  SELECT arrayJoin(arrayConcat(arrayMap(v -> (toUInt8(0), toString(v)), row_values), arrayMap(v -> (toUInt8(1), toString(v)), column_values))) AS each
+  SELECT arrayJoin(arrayConcat(arrayMap(v -> (toUInt8(0), v), row_values), arrayMap(v -> (toUInt8(1), v), column_values))) AS each
   FROM (${chosen}))
 GROUP BY axis, value ORDER BY axis, count() DESC, value LIMIT ${most} BY axis`;
 
 /** A response's places on an axis, where all beyond the top are one, and -1 is always there. */
 const placesSql = (values: string, top: string) =>
-  `arrayConcat([toInt32(-1)], arrayDistinct(arrayMap(v -> toInt32(indexOf({${top}:Array(String)}, toString(v))), ${values})))`;
+  `arrayConcat([toInt32(-1)], arrayDistinct(arrayMap(v -> toInt32(indexOf({${top}:Array(String)}, v)), ${values})))`;
 
 /** Sums by both axes, by each alone and of all at once, because a response with several values is in several cells. */
 const sumsSql = ({ chosen, hasColumns }: Statement) => `

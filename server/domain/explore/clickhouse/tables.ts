@@ -2,7 +2,7 @@ import type { ClickHouseClient } from "@clickhouse/client";
 
 /**
  * One row for each response with answers. A row with a higher version replaces those of its response; with `is_deleted`,
- * there is none. Months are those of the ids, which never change: rows of one response in two of them would both count.
+ * there is none. Texts in arrays aren't LowCardinality: `has` doesn't find an empty one among those (26.7). Months are those of the ids, which never change: rows of one response in two of them would both count.
  */
 const responseTable = `
 CREATE TABLE IF NOT EXISTS response (
@@ -14,14 +14,14 @@ CREATE TABLE IF NOT EXISTS response (
   order_total Nullable(Int64),
   kept_total Nullable(Int64),
   currency LowCardinality(String),
-  channel Array(LowCardinality(String)),
+  channel Array(String),
   campaign Array(String),
-  country Array(LowCardinality(String)),
+  country Array(String),
   product Array(String),
   discount_code Array(String),
-  customer_type Array(LowCardinality(String)),
-  month Array(LowCardinality(String)),
-  answers Map(String, Array(LowCardinality(String))),
+  customer_type Array(String),
+  month Array(String),
+  answers Map(String, Array(String)),
   version UInt64,
   is_deleted UInt8
 ) ENGINE = ReplacingMergeTree(version, is_deleted) PARTITION BY toYYYYMM(created) ORDER BY (account, response)`;
