@@ -10,6 +10,8 @@ CREATE TABLE "response_feed" (
     "filled_response" UUID,
     -- When the last one was; null before.
     "filled_at" TIMESTAMPTZ(3),
+    -- When all that had changed was sent.
+    "sent_at" TIMESTAMPTZ(3),
     CONSTRAINT "response_feed_pkey" PRIMARY KEY ("is_only")
 );
 INSERT INTO "response_feed" DEFAULT VALUES;
@@ -28,7 +30,7 @@ CREATE SEQUENCE "response_feed_version";
 
 GRANT SELECT ON "response_feed" TO afterword_app;
 GRANT SELECT, UPDATE ON "response_feed" TO afterword_worker;
-GRANT SELECT, DELETE, TRUNCATE ON "response_change" TO afterword_worker;
+GRANT SELECT, DELETE ON "response_change" TO afterword_worker;
 GRANT USAGE, SELECT ON SEQUENCE "response_feed_version" TO afterword_worker;
 
 ALTER TABLE "response_feed" ENABLE ROW LEVEL SECURITY;

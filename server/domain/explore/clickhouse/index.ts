@@ -1,0 +1,2 @@
+export { clickHouse, closeClickHouse } from "./client.ts";
+export { runFeed } from "./run-feed.ts";
