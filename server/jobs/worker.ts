@@ -1,5 +1,5 @@
 import { runDeliveries } from "#server/domain/deliveries/index.ts";
-import { clickHouse, closeClickHouse, runFeed } from "#server/domain/explore/clickhouse/index.ts";
+import { clickHouse, closeClickHouse, runFeed } from "#server/domain/explore/index.ts";
 import { closeDatabases, workerPool } from "#server/foundation/database/db.ts";
 import { requireOwnLogin, WrongLogin } from "#server/foundation/database/own-login.ts";
 import { env, exitOnWrongEnv } from "#server/foundation/env.ts";

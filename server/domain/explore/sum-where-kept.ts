@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from "@clickhouse/client";
 import type { Exploration } from "#lib/calls/app-explore.ts";
-import { machineMs } from "#lib/machine-clock.ts";
+import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
@@ -28,7 +28,7 @@ export async function sumWhereKept(query: CrossedQuery, client = clickHouse()): 
   if (!client) return await sumIn(postgresStore, query);
   const summed = await sumInClickHouse(client, query);
   if ("sums" in summed) return summed;
-  failing.current ??= { since: new Date(), retryAtMs: 0 };
+  failing.current ??= { since: machineNow(), retryAtMs: 0 };
   const since = summed.behindSince ?? failing.current.since;
   return { ...(await sumIn(postgresStore, query)), behindSince: since.toISOString() };
 }
@@ -54,7 +54,7 @@ async function sumInClickHouse(
     return { sums, source: "clickhouse", behindSince: null };
   } catch (error) {
     log.warn({ err: error }, "ClickHouse can't be read, so PostgreSQL is");
-    failing.current = { since: failing.current?.since ?? new Date(), retryAtMs: machineMs() + RETRY_MS };
+    failing.current = { since: failing.current?.since ?? machineNow(), retryAtMs: machineMs() + RETRY_MS };
     return { behindSince: null };
   }
 }

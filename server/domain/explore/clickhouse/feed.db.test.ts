@@ -84,8 +84,8 @@ const edits = [
   "UPDATE response SET is_test = false WHERE account_id = $1",
   `UPDATE response SET "order" = '{"refundedMinor": 100, "skus": ["TEE"]}' WHERE account_id = $1 AND country = 'PT'`,
   `UPDATE response SET "order" = NULL, country = NULL WHERE account_id = $1 AND country = 'DE'`,
-  "UPDATE response SET lock_place = 5 WHERE account_id = $1 AND customer_type = 2",
-  "UPDATE answer SET lock_place = 5 WHERE account_id = $1 AND customer_type = 2",
+  `WITH answers AS (UPDATE answer SET lock_place = 5 WHERE account_id = $1 AND customer_type = 2)
+   UPDATE response SET lock_place = 5 WHERE account_id = $1 AND customer_type = 2`,
   "UPDATE account SET unlocked_up_to = 5 WHERE id = $1",
   "DELETE FROM answer WHERE account_id = $1 AND question_id = 'score'",
   "DELETE FROM response WHERE account_id = $1 AND order_total_minor = 12345",
@@ -158,7 +158,7 @@ test("a wiped ClickHouse is filled from PostgreSQL again", async () => {
   await expectSame(accountId, plain);
 });
 
-test("a database that was restored to an earlier state fills the copy anew", async () => {
+test("a database that was restored to an earlier state fills the copy again", async () => {
   const accountId = await givenAccount({ questions: askedQuestions });
   await givenResponses(accountId, [shopper("reel")]);
   await sendAll();

@@ -1,2 +1,0 @@
-export { clickHouse, closeClickHouse } from "./client.ts";
-export { runFeed } from "./run-feed.ts";
