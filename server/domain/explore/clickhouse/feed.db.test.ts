@@ -18,6 +18,7 @@ import { crossedQuery, filtered, given, ofFacts, ofGiven, queriesOf } from "../t
 import { inOrder, type PlainQuery } from "../testing/tally-crossed.ts";
 import { clickHouseAt } from "./client.ts";
 import { removeOldRows } from "./remove-old-rows.ts";
+import { runFeed } from "./run-feed.ts";
 import { sendChanges } from "./send-changes.ts";
 import { clickHouseStore } from "./store.ts";
 
@@ -204,4 +205,18 @@ test("changes that ClickHouse doesn't take end the copy before they fill Postgre
   await engine.start();
   await sendAll();
   await expectSame(accountId, plain);
+});
+
+test("the worker sends what changes until it stops, and without ClickHouse nothing is noted", async () => {
+  const accountId = await givenAccount({ questions: askedQuestions });
+  const feed = runFeed(workerPool(), client);
+  await givenResponses(accountId, [shopper("reel")]);
+  await expect.poll(() => rawRows(accountId)).toBe(1);
+  await feed.stop();
+  await givenResponses(accountId, [shopper("google")]);
+  expect(await query("SELECT count(*) > 0 AS noted FROM response_change")).toEqual([{ noted: true }]);
+  const without = runFeed(workerPool(), null);
+  await expect.poll(() => query("SELECT feed_id FROM response_feed")).toEqual([{ feed_id: null }]);
+  await without.stop();
+  expect(await query("SELECT count(*)::int AS n FROM response_change")).toEqual([{ n: 0 }]);
 });
