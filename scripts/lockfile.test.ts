@@ -13,8 +13,8 @@ const Lockfile = z.object({
   ),
 });
 
-// The product's packages, and those of the generator of typed clients for tests.
-describe.each([".", "scripts/generated-client"])("in %s", (folder) => {
+// The product's packages, and those that only tests need.
+describe.each([".", "scripts/generated-client", "scripts/clickhouse"])("in %s", (folder) => {
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(root, folder, name), "utf8"));
   const { packages } = Lockfile.parse(read("package-lock.json"));
 
@@ -37,13 +37,13 @@ describe.each([".", "scripts/generated-client"])("in %s", (folder) => {
   });
 });
 
-test("the generator of typed clients is neither in the image nor in what the project compiles", () => {
+test("packages that only tests need are neither in the image nor in what the project compiles", () => {
   const ignored = readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n");
   const { exclude } = z
     .object({ exclude: z.array(z.string()) })
     .parse(JSON.parse(readFileSync(path.join(root, "tsconfig.json"), "utf8")));
   expect([ignored, exclude]).toEqual([
-    expect.arrayContaining(["scripts/generated-client"]),
-    expect.arrayContaining(["scripts/generated-client"]),
+    expect.arrayContaining(["scripts/generated-client", "scripts/clickhouse"]),
+    expect.arrayContaining(["scripts/generated-client", "scripts/clickhouse"]),
   ]);
 });

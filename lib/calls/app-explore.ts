@@ -64,6 +64,10 @@ const ExploreCell = z.object({
 
 /** Responses that have both axes, by their values. Cells without responses are left out. */
 export const Exploration = z.object({
+  /** Where the responses were summed. */
+  source: z.enum(["clickhouse", "postgres"]),
+  /** Since when ClickHouse, where it is set up, hasn't had all responses, so that PostgreSQL was used; otherwise null. */
+  behindSince: z.iso.datetime().nullable(),
   /** Of revenue (ISO 4217). */
   currency: z.string(),
   firstDay: z.string().nullable(),
@@ -138,6 +142,8 @@ export const appExploreCalls = declareCalls({
       as: "owner",
       query: exampleQuery,
       answer: {
+        source: "postgres",
+        behindSince: null,
         currency: "USD",
         firstDay: days.startDate,
         lastDay: days.endDate,

@@ -16,6 +16,7 @@ const ofStoresAndPartners = [
   "stripe_webhook_secret_previous",
   "intercom_secret",
   "metrics_token",
+  "clickhouse_url",
 ];
 
 /**

@@ -75,6 +75,8 @@ export const tablePlaces: Record<string, Place> = {
   question: "account",
   question_daily: "account",
   response: "account",
+  response_change: "account",
+  response_feed: "account",
   response_mark: "account",
   saved_filter: "account",
   stats_daily: "account",

@@ -51,5 +51,7 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "frame_mark",
     "frame_progress",
     "low_score_mail",
+    "response_change",
+    "response_feed",
   ],
 };

@@ -28,6 +28,19 @@ export async function installGeneratorWhenNeeded(root, report) {
   await installFrom(folder);
 }
 
+/**
+ * Installs the ClickHouse of the full tier, if the installed one differs from its own lockfile.
+ *
+ * @param {string} root the project's folder
+ * @param {(message: string) => void} report
+ */
+export async function installClickHouseWhenNeeded(root, report) {
+  const folder = path.join(root, "scripts/clickhouse");
+  if (matchesLockfile(folder)) return;
+  report("installing ClickHouse (half a gigabyte)");
+  await installFrom(folder);
+}
+
 /** Development packages too: building needs them, even if NODE_ENV says production. */
 async function installFrom(folder, signal) {
   await runStep("Couldn't install the packages:", "npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {

@@ -10,7 +10,7 @@ import {
   generateWhenChanged,
 } from "../launcher/build.mjs";
 import { alone } from "../launcher/checkout-lock.mjs";
-import { installGeneratorWhenNeeded } from "../launcher/install.mjs";
+import { installClickHouseWhenNeeded, installGeneratorWhenNeeded } from "../launcher/install.mjs";
 import { ownNode, withOwnNode } from "../launcher/run-step.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findPhp } from "./find-php.mjs";
@@ -51,7 +51,10 @@ export const stages = {
     return await vitest("unit", run, { env: { PHP_PATH: await findPhp(run.root, run.say) } });
   },
   db: async (run) => {
-    await alone(run.root, run.say, () => installGeneratorWhenNeeded(run.root, run.say));
+    await alone(run.root, run.say, async () => {
+      await installGeneratorWhenNeeded(run.root, run.say);
+      if (process.env.SUITE === "full") await installClickHouseWhenNeeded(run.root, run.say);
+    });
     await generated(run);
     // A test mostly waits for the database, so twice as many processes as cores are faster.
     return await vitest("db*", run, { workers: 2 * availableParallelism() });

@@ -102,6 +102,7 @@ describe("the environment", () => {
     ["RATE_LIMIT_SCALE", "0", "above 0"],
     ["LOG_LEVEL", "loud", "trace, debug"],
     ["TERMS_URL", "javascript:alert(1)", "https://"],
+    ["CLICKHOUSE_URL", "tcp://clickhouse:9000", "ClickHouse's address"],
     ["SENTRY_DSN", "https://errors.example.com/1", "Sentry DSN"],
     ["SENTRY_DSN", "https://key@errors.example.com", "Sentry DSN"],
     ["SLACK_CLIENT_ID", "12 34", "Slack app's client ID"],

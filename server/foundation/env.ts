@@ -227,6 +227,13 @@ const schema = z
       .regex(/^\S+$/, "must have no spaces")
       .min(32, "must have at least 32 characters, such as those of `openssl rand -hex 32`")
       .optional(),
+    /** A second store from which explorations are read: ClickHouse. */
+    CLICKHOUSE_URL: z
+      .url({
+        protocol: /^https?$/,
+        message: "must be ClickHouse's address such as http://user:password@host:8123/database",
+      })
+      .optional(),
     /** Where unexpected errors are reported: a Sentry DSN. */
     SENTRY_DSN: z
       .string()

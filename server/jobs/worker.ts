@@ -1,4 +1,5 @@
 import { runDeliveries } from "#server/domain/deliveries/index.ts";
+import { clickHouse, closeClickHouse, runFeed } from "#server/domain/explore/index.ts";
 import { closeDatabases, workerPool } from "#server/foundation/database/db.ts";
 import { requireOwnLogin, WrongLogin } from "#server/foundation/database/own-login.ts";
 import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   await requireOwnLogin("worker", env.WORKER_DATABASE_URL);
   const worker = await startWorker(tasks);
   const deliveries = runDeliveries({ pool: workerPool(), leaseMs: env.DELIVERY_LEASE_SECONDS * 1000 });
+  const feed = runFeed(workerPool(), clickHouse());
   const stopFollowing = followClock(tasks);
   const fault = async () => deliveries.fault() ?? (await worker.fault());
   const health = env.HEALTH_PORT === undefined ? undefined : serveHealth(env.HEALTH_PORT, fault);
@@ -26,9 +28,9 @@ async function main(): Promise<void> {
   const stop = async () => {
     health?.close();
     stopFollowing();
-    await Promise.all([worker.stop(), deliveries.stop()]);
+    await Promise.all([worker.stop(), deliveries.stop(), feed.stop()]);
     closeMailTransport();
-    await Promise.all([flushReports(), stopSender(), closeDatabases()]);
+    await Promise.all([flushReports(), stopSender(), closeClickHouse(), closeDatabases()]);
     log.info("the worker has stopped");
   };
   process.once("SIGTERM", stop);

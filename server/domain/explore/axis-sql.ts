@@ -30,8 +30,7 @@ export class AxisSql {
 
   #has({ axis, value }: ExploreFilter): string {
     const written = this.#write(value, "text");
-    const isAnyCase = "fact" in axis && anyCase.includes(axis.fact);
-    return `${isAnyCase ? `lower(${written})` : written} = ANY(${this.values(axis)})`;
+    return `${isAnyCase(axis) ? `lower(${written})` : written} = ANY(${this.values(axis)})`;
   }
 
   #answer(questionNameId: string): string {
@@ -62,6 +61,11 @@ export class AxisSql {
 /** Stores accept these in any letter case. */
 const anyCase: readonly ExploreFact[] = ["campaign", "product", "discountCode"];
 
+/** Whether an axis's values are kept in lower case. */
+export function isAnyCase(axis: ExploreAxis): boolean {
+  return "fact" in axis && anyCase.includes(axis.fact);
+}
+
 const list = (name: string) =>
   `CASE jsonb_typeof(r."order" -> '${name}') WHEN 'array' THEN r."order" -> '${name}' ELSE '[]' END`;
 
@@ -71,7 +75,8 @@ function listed(...names: string[]): string {
   return `coalesce(nullif(ARRAY(SELECT DISTINCT lower(one) FROM jsonb_array_elements_text(${texts}) AS one WHERE one <> '' ORDER BY 1), '{}'), '{""}')`;
 }
 
-const factSql: Readonly<Record<Exclude<ExploreFact, "orderValue">, string>> = {
+/** The values of a fact of response `r`. */
+export const factSql: Readonly<Record<Exclude<ExploreFact, "orderValue">, string>> = {
   channel: `ARRAY[coalesce(r."order" ->> 'orderChannel', '')]`,
   campaign: `ARRAY[coalesce(lower(r."order" ->> 'utmCampaign'), '')]`,
   country: "ARRAY[coalesce(r.country, '')]",

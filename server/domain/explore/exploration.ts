@@ -3,10 +3,10 @@ import { invalidField } from "#lib/errors.ts";
 import { axisName, type ExploreAxis, parseAxis } from "#lib/explore/axes.ts";
 import type { ExploreFilter } from "#lib/explore/filter-text.ts";
 import { type AccountContext, type DateFilters, readCalendar } from "#server/domain/analytics/index.ts";
-import type { AnalyticsStore, ResponseSums, StoredValue } from "./analytics-store.ts";
+import type { ResponseSums, StoredValue } from "./analytics-store.ts";
 import { type AxisLabels, readAxis } from "./axis-labels.ts";
 import { figuresOf, shareOf } from "./figures.ts";
-import { postgresStore } from "./postgres-store.ts";
+import { sumWhereKept } from "./sum-where-kept.ts";
 
 /** A query as callers send it; see `ExploreQuery`. */
 export interface ExploreInput extends DateFilters {
@@ -27,7 +27,7 @@ const MOST_VALUES = 50;
 export async function exploration(
   context: AccountContext,
   { rows, columns, filters = [], startDate, endDate }: ExploreInput,
-  store: AnalyticsStore = postgresStore,
+  sum = sumWhereKept,
 ): Promise<Exploration> {
   const rowAxis = axisIn("rows", rows);
   const columnAxis = columns === undefined ? null : axisIn("columns", columns);
@@ -40,7 +40,7 @@ export async function exploration(
     ...filters.map(({ axis }) => readAxis(context, "filters", axis)),
   ]);
   const { currency, firstDay, lastDay } = calendar;
-  const sums = await store.crossedSums({
+  const { sums, source, behindSince } = await sum({
     accountId: context.accountId,
     rows: rowAxis,
     columns: columnAxis,
@@ -72,6 +72,8 @@ export async function exploration(
     };
   });
   return {
+    source,
+    behindSince,
     currency,
     firstDay,
     lastDay,

@@ -1,2 +1,4 @@
+export { clickHouse, closeClickHouse } from "./clickhouse/client.ts";
+export { runFeed } from "./clickhouse/run-feed.ts";
 export { type ExploreInput, exploration } from "./exploration.ts";
 export { exportExploration } from "./export-exploration.ts";

@@ -62,7 +62,7 @@ const sumsSql = `sum(responses)::float8 AS responses, sum(orders)::float8 AS ord
 const valuesSql = (axis: "row" | "column", most: number) => `
 top_${axis} AS MATERIALIZED (
   SELECT value FROM grouped CROSS JOIN LATERAL (SELECT DISTINCT unnest(${axis}_values) AS value) AS each
-  GROUP BY value ORDER BY sum(responses) DESC, value LIMIT ${most}),
+  GROUP BY value ORDER BY sum(responses) DESC, value COLLATE "C" LIMIT ${most}),
 in_${axis} AS MATERIALIZED (
   SELECT DISTINCT n, top_${axis}.value AS ${axis}
   FROM grouped CROSS JOIN LATERAL unnest(${axis}_values) AS each (value) LEFT JOIN top_${axis} USING (value))`;

@@ -24,6 +24,8 @@ const byCondition = ["domain/digests/send-low-scores.ts", "domain/feed/read-newe
 
 /** They need every answer, and show none of them. */
 const all: Record<string, string> = {
+  "domain/explore/clickhouse/send-responses.ts":
+    "copies them with their lock, by which the copy's reader leaves them out",
   "domain/frames/count-frames.ts": "finds the days of orders that were answered",
   "domain/other-texts/apply-rules.ts": "counts past answers for the choice of a rule",
   "domain/staff/read-accounts.ts": "reads when an account was last answered; its role has no other column",

@@ -30,8 +30,8 @@ const directoryTables = [
   "store_ticket",
   "one_time_address",
 ];
-/** Read by everyone, written only from inside the account. */
-const sharedTables = ["account", "membership"];
+/** Read by everyone, written only from inside the account; and the feed's, which the worker alone writes. */
+const sharedTables = ["account", "membership", "response_change", "response_feed"];
 
 const owner = new pg.Client({ connectionString: env.DATABASE_URL });
 beforeAll(() => owner.connect());

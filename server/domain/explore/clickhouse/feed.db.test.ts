@@ -1,0 +1,222 @@
+/**
+ * @module-tag process
+ * @module-tag full
+ */
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.ts";
+import { closeDatabases, workerPool } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
+import { startClickHouse } from "#server/testing/clickhouse.ts";
+import { takeOwnDatabase } from "#server/testing/database.ts";
+import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
+import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
+import { postgresStore } from "../postgres-store.ts";
+import { sumWhereKept } from "../sum-where-kept.ts";
+import { crossedQuery, filtered, given, ofFacts, ofGiven, queriesOf } from "../testing/random-explorations.ts";
+import { inOrder, type PlainQuery } from "../testing/tally-crossed.ts";
+import { clickHouseAt } from "./client.ts";
+import { removeOldRows } from "./remove-old-rows.ts";
+import { runFeed } from "./run-feed.ts";
+import { sendChanges } from "./send-changes.ts";
+import { clickHouseStore } from "./store.ts";
+
+// A feed is of all accounts of a database.
+await takeOwnDatabase();
+const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
+const query = async (sql: string, values: unknown[] = []) =>
+  (await owner.query<Record<string, unknown>>(sql, values)).rows;
+const engine = await startClickHouse();
+const client = clickHouseAt(engine.url);
+afterAll(async () => {
+  await client.close();
+  await Promise.all([engine.remove(), owner.end(), closeDatabases()]);
+});
+
+async function pass(settings?: { mostChanges: number }): Promise<boolean> {
+  const connection = await workerPool().connect();
+  return await sendChanges(client, connection, settings).finally(() => connection.release());
+}
+
+/** Sends until the copy has all responses. */
+async function sendAll(): Promise<void> {
+  await expect
+    .poll(async () => {
+      await pass();
+      const [feed] = await query(
+        "SELECT filled_at IS NOT NULL AND NOT EXISTS (SELECT FROM response_change) AS done FROM response_feed",
+      );
+      return feed?.done;
+    })
+    .toBe(true);
+}
+
+async function expectSame(accountId: string, asked: PlainQuery): Promise<void> {
+  const crossed = crossedQuery(accountId, asked);
+  const [there, here] = [await clickHouseStore(client).crossedSums(crossed), await postgresStore.crossedSums(crossed)];
+  expect(inOrder(there)).toEqual(inOrder(here));
+}
+
+const rawRows = async (accountId: string) => {
+  const read = await client.query({
+    query: "SELECT toFloat64(count()) AS n FROM response WHERE account = {account:UUID}",
+    query_params: { account: accountId },
+    format: "JSONEachRow",
+  });
+  return (await read.json<{ n: number }>())[0]?.n;
+};
+
+const plain: PlainQuery = {
+  rows: "question:source",
+  columns: "country",
+  filters: [],
+  firstDay: null,
+  lastDay: null,
+  mostValues: 50,
+};
+
+const edits = [
+  "UPDATE answer SET merged = '{google}' WHERE account_id = $1 AND question_id = 'source' AND choices = '{other}'",
+  "UPDATE answer SET merged = NULL WHERE account_id = $1",
+  "UPDATE answer SET counted = NOT counted WHERE account_id = $1 AND question_id = 'sides'",
+  "UPDATE answer SET choices = '{corn}' WHERE account_id = $1 AND question_id = 'sides'",
+  "UPDATE response SET is_test = true WHERE account_id = $1 AND currency = 'EUR'",
+  "UPDATE response SET is_test = false WHERE account_id = $1",
+  `UPDATE response SET "order" = '{"refundedMinor": 100, "skus": ["TEE"]}' WHERE account_id = $1 AND country = 'PT'`,
+  `UPDATE response SET "order" = NULL, country = NULL WHERE account_id = $1 AND country = 'DE'`,
+  `WITH answers AS (UPDATE answer SET lock_place = 5 WHERE account_id = $1 AND customer_type = 2)
+   UPDATE response SET lock_place = 5 WHERE account_id = $1 AND customer_type = 2`,
+  "UPDATE account SET unlocked_up_to = 5 WHERE id = $1",
+  "DELETE FROM answer WHERE account_id = $1 AND question_id = 'score'",
+  "DELETE FROM response WHERE account_id = $1 AND order_total_minor = 12345",
+  "DELETE FROM response WHERE account_id = $1 AND country = 'FR'",
+];
+
+test(
+  "after any changes, the copy gives the sums of PostgreSQL, also where they were sent twice",
+  async () => {
+    const step = fc.record({ edit: fc.constantFrom(...edits), isSentTwice: fc.boolean() });
+    const scenario = fc.asyncProperty(
+      fc.array(given, { minLength: 1, maxLength: 40 }),
+      fc.array(step, { minLength: 2, maxLength: 8 }),
+      fc.array(queriesOf(ofFacts, ["2026-01-30", "2026-02-01", "2026-02-28"]), { minLength: 5, maxLength: 5 }),
+      async (responses, steps, queries) => {
+        const accountId = await givenAccount({ questions: askedQuestions });
+        await givenResponses(accountId, responses);
+        for (const { edit, isSentTwice } of steps) {
+          await query(edit, [accountId]);
+          if (isSentTwice) await sendAll();
+        }
+        const noted = await query("SELECT account, response FROM response_change");
+        await sendAll();
+        for (const { account, response } of noted)
+          await query("INSERT INTO response_change (account, response) VALUES ($1, $2)", [account, response]);
+        await sendAll();
+        const tallied = responses.flatMap(ofGiven);
+        for (const one of queries) await expectSame(accountId, filtered(one, tallied));
+      },
+    );
+    await fc.assert(scenario, { numRuns: randomCases(3), seed: 20_261_128 });
+  },
+  timeForCases(120_000),
+);
+
+const shopper = (choice: string) => ({
+  at: "2026-02-01T00:00:00.000Z",
+  country: "US",
+  answers: { source: { choices: [choice] } },
+});
+
+test("while ClickHouse is down, explorations come from PostgreSQL and say since when; then what changed is sent", async () => {
+  const accountId = await givenAccount({ questions: askedQuestions });
+  await givenResponses(accountId, [shopper("reel")]);
+  await sendAll();
+  const crossed = crossedQuery(accountId, plain);
+  expect(await sumWhereKept(crossed, client)).toMatchObject({ source: "clickhouse", behindSince: null });
+  await engine.kill();
+  await givenResponses(accountId, [shopper("google")]);
+  await expect(pass()).rejects.toThrow();
+  expect(await sumWhereKept(crossed, client)).toMatchObject({
+    source: "postgres",
+    behindSince: expect.stringMatching(/Z$/),
+    sums: { all: { responses: 2 } },
+  });
+  await engine.start();
+  await sendAll();
+  await expectSame(accountId, plain);
+});
+
+test("a wiped ClickHouse is filled from PostgreSQL again", async () => {
+  const accountId = await givenAccount({ questions: askedQuestions });
+  await givenResponses(accountId, [shopper("reel"), shopper("google")]);
+  await sendAll();
+  await engine.kill();
+  await engine.start({ isWiped: true });
+  await pass();
+  await sendAll();
+  expect(await rawRows(accountId)).toBe(2);
+  await expectSame(accountId, plain);
+});
+
+test("a database that was restored to an earlier state fills the copy again", async () => {
+  const accountId = await givenAccount({ questions: askedQuestions });
+  await givenResponses(accountId, [shopper("reel")]);
+  await sendAll();
+  const [before] = await query("SELECT feed_id FROM response_feed");
+  await query("SELECT setval('response_feed_version', 1)");
+  await query("DELETE FROM response WHERE account_id = $1", [accountId]);
+  await query("DELETE FROM response_change");
+  await pass();
+  await sendAll();
+  const [after] = await query("SELECT feed_id FROM response_feed");
+  expect(after?.feed_id).not.toBe(before?.feed_id);
+  expect(await rawRows(accountId)).toBe(0);
+});
+
+test("what was deleted or replaced is removed from ClickHouse's files", async () => {
+  const [accountId, other] = [
+    await givenAccount({ questions: askedQuestions }),
+    await givenAccount({ questions: askedQuestions }),
+  ];
+  await givenResponses(accountId, [shopper("reel"), shopper("google")]);
+  await givenResponses(other, [shopper("reel")]);
+  await sendAll();
+  await query("UPDATE response SET country = 'PT' WHERE account_id = $1", [other]);
+  await query("DELETE FROM answer WHERE account_id = $1", [accountId]);
+  await query("DELETE FROM response WHERE account_id = $1", [accountId]);
+  await sendAll();
+  await removeOldRows(client);
+  expect([await rawRows(accountId), await rawRows(other)]).toEqual([0, 1]);
+  await expectSame(other, plain);
+});
+
+test("changes that ClickHouse doesn't take end the copy before they fill PostgreSQL, and it is filled later", async () => {
+  const accountId = await givenAccount({ questions: askedQuestions });
+  await sendAll();
+  await engine.kill();
+  await givenResponses(
+    accountId,
+    Array.from({ length: 20 }, () => shopper("reel")),
+  );
+  await expect(pass({ mostChanges: 10 })).rejects.toThrow();
+  await givenResponses(accountId, [shopper("google")]);
+  expect(await query("SELECT count(*)::int AS n FROM response_change")).toEqual([{ n: 0 }]);
+  await engine.start();
+  await sendAll();
+  await expectSame(accountId, plain);
+});
+
+test("the worker sends what changes until it stops, and without ClickHouse nothing is noted", async () => {
+  const accountId = await givenAccount({ questions: askedQuestions });
+  const feed = runFeed(workerPool(), client);
+  await givenResponses(accountId, [shopper("reel")]);
+  await expect.poll(() => rawRows(accountId)).toBe(1);
+  await feed.stop();
+  await givenResponses(accountId, [shopper("google")]);
+  expect(await query("SELECT count(*) > 0 AS noted FROM response_change")).toEqual([{ noted: true }]);
+  const without = runFeed(workerPool(), null);
+  await expect.poll(() => query("SELECT feed_id FROM response_feed")).toEqual([{ feed_id: null }]);
+  await without.stop();
+  expect(await query("SELECT count(*)::int AS n FROM response_change")).toEqual([{ n: 0 }]);
+});

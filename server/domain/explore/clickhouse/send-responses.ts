@@ -1,0 +1,66 @@
+import type { ClickHouseClient } from "@clickhouse/client";
+import type pg from "pg";
+import { keptMinorSql } from "#server/storefront/index.ts";
+import { factSql } from "../axis-sql.ts";
+import { noteVersion } from "./tables.ts";
+
+/** A response by its keys. */
+export interface ResponseKey {
+  account: string;
+  response: string;
+}
+
+/**
+ * Sends the present state of responses to ClickHouse; of those that no longer count, that they don't. Its version is drawn
+ * before the state is read, so of two states that arrive in any order the newer one has the higher version, if only one
+ * process sends at a time.
+ * @param skipsGone for an empty copy: nothing of those is sent
+ */
+export async function sendResponses(
+  { client, feedId }: { client: ClickHouseClient; feedId: string },
+  postgres: pg.ClientBase,
+  keys: readonly ResponseKey[],
+  { skipsGone = false } = {},
+): Promise<void> {
+  if (keys.length === 0) return;
+  const drawn = await postgres.query<{ version: string }>("SELECT nextval('response_feed_version')::text AS version");
+  const version = drawn.rows[0]?.version ?? "0";
+  const { rows } = await postgres.query<{ row: { is_deleted: number } }>({
+    name: "responses to send",
+    text: rowsSql,
+    values: [keys.map(({ account }) => account), keys.map(({ response }) => response)],
+  });
+  const values = rows.map(({ row }) => ({ ...row, version })).filter((row) => !skipsGone || row.is_deleted === 0);
+  if (values.length === 0) return;
+  await noteVersion(client, feedId, BigInt(version));
+  await client.insert({
+    table: "response",
+    values,
+    format: "JSONEachRow",
+    // Of old responses that change at once, each may be of another month.
+    clickhouse_settings: { max_partitions_per_insert_block: "0" },
+  });
+}
+
+const facts = Object.entries({
+  channel: factSql.channel,
+  campaign: factSql.campaign,
+  country: factSql.country,
+  product: factSql.product,
+  discount_code: factSql.discountCode,
+  customer_type: factSql.customerType,
+  month: factSql.month,
+}).flatMap(([name, sql]) => [`'${name}'`, sql]);
+
+/** The month of an id comes from its own time; an id without one is in the first. */
+const createdSql = "coalesce(uuid_extract_timestamp(k.response) AT TIME ZONE 'UTC', 'epoch')::date";
+
+const rowsSql = `
+SELECT jsonb_build_object('account', k.account, 'response', k.response, 'created', ${createdSql}) || CASE WHEN r.id IS NULL
+  THEN '{"is_deleted": 1}' ELSE jsonb_build_object('is_deleted', 0, 'day', r.answered_day, 'lock_place', r.lock_place,
+    'order_total', r.order_total_minor, 'kept_total', ${keptMinorSql}, 'currency', coalesce(r.currency, ''), ${facts.join(", ")},
+    'answers', coalesce((SELECT jsonb_object_agg(a.question_id, coalesce(a.merged, a.choices)) FROM answer a
+      WHERE a.account_id = k.account AND a.response_id = k.response AND a.counted), '{}'))
+  END AS row
+FROM (SELECT DISTINCT account, response FROM unnest($1::uuid[], $2::uuid[]) AS given (account, response)) AS k
+LEFT JOIN response r ON r.account_id = k.account AND r.id = k.response AND NOT r.is_test AND r.answered_at IS NOT NULL`;
