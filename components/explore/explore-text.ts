@@ -28,11 +28,15 @@ export function fewText(count: number): string | null {
 }
 
 /** What a reader must know of the table, besides its figures. */
-export function noteTexts({ rows, columns, cells, all, currency }: Exploration, measure: Measure): string[] {
+export function noteTexts(exploration: Exploration, measure: Measure): string[] {
+  const { rows, columns, cells, all, currency, behindSince } = exploration;
   const axes = [rows, ...(columns ? [columns] : [])];
   const isAnswered = axes.some(({ axis }) => axis.startsWith("question:"));
   const values = axes.flatMap((axis) => axis.values);
   return [
+    ...(behindSince === null
+      ? []
+      : ["The faster copy of your responses isn't ready, so wide ranges take longer. Figures are complete."]),
     "Ranges are 95% intervals.",
     ...([...values, ...(isShare(measure) ? [] : cells)].some(({ count }) => count < FEW_ANSWERS)
       ? [`Figures of fewer than ${FEW_ANSWERS} responses have no range: they are too few to go by.`]

@@ -38,6 +38,8 @@ const cell = (row: number, column: number, count: number, average: number, of: [
 
 /** Of 100: 92 friends, 60 of them new; and 8 podcasts, all of them new. */
 const exploration: Exploration = {
+  source: "postgres",
+  behindSince: null,
   currency: "USD",
   firstDay: null,
   lastDay: null,
