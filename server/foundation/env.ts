@@ -252,7 +252,6 @@ const schema = z
     ...intercomSettings,
     TERMS_URL: webPage.optional(),
     PRIVACY_URL: webPage.optional(),
-    /** Distinguishes app processes when they add to the same counter. */
   })
   .transform((variables) => ({ ...variables, APP_URL: variables.APP_URL ?? `http://127.0.0.1:${variables.PORT}` }))
   .superRefine((variables, context) => {

@@ -1,6 +1,6 @@
 import { machineMs } from "#lib/machine-clock.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { inTime } from "#server/foundation/database/in-time.ts";
+import { onLongWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { accountsWithOldRates, countOldRates } from "#server/storefront/index.ts";
@@ -11,7 +11,7 @@ import { accountsWithOldRates, countOldRates } from "#server/storefront/index.ts
  * @param timeMs for all of them; those that remain come the next night
  */
 export async function addOldRates(timeMs: number, jobId: string): Promise<void> {
-  await onWorkerConnection(async (client) => {
+  await onLongWorkerConnection(async (client) => {
     const accountIds = await accountsWithOldRates(client);
     const endsAtMs = machineMs() + timeMs;
     for (const [index, id] of accountIds.entries()) {

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
-import { onReaderConnection } from "#server/foundation/database/db.ts";
 import { inTime } from "#server/foundation/database/in-time.ts";
+import { onReaderConnection } from "#server/foundation/database/worker-connections.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTimer } from "#server/foundation/queue/task.ts";

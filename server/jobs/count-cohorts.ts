@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countCohorts } from "#server/domain/customer-value/index.ts";
 import { accountsWithFrames } from "#server/domain/frames/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
+import { onLongWorkerConnection, onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 
@@ -19,7 +19,7 @@ export const countCohortsOfAccountTask = defineTask({
   concurrency: 1,
   payload: z.object({ accountId: z.string() }),
   run: async ({ accountId }) => {
-    await onWorkerConnection((client) => countCohorts(client, accountId, productNow()));
+    await onLongWorkerConnection((client) => countCohorts(client, accountId, productNow()));
     return "done";
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountsWithFrames, countFrames } from "#server/domain/frames/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
+import { onLongWorkerConnection, onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 
@@ -18,7 +18,7 @@ export const countFramesOfAccountTask = defineTask({
   concurrency: 1,
   payload: z.object({ accountId: z.string() }),
   run: async ({ accountId }) => {
-    const { hasMore } = await onWorkerConnection((client) => countFrames(client, accountId, productNow()));
+    const { hasMore } = await onLongWorkerConnection((client) => countFrames(client, accountId, productNow()));
     if (hasMore) await enqueueJob("count-frames-of-account", { accountId });
     return "done";
   },

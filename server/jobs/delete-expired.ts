@@ -7,7 +7,7 @@ import { disconnectIntegration, integrationsOf } from "#server/domain/integratio
 import { applyRetention } from "#server/domain/responses/index.ts";
 import { forgetExpired } from "#server/domain/retention/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
+import { onLongWorkerConnection, onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTimer } from "#server/foundation/queue/task.ts";
 
@@ -24,14 +24,14 @@ export const forgetExpiredTask = defineTimer("forget-expired", "17 3 * * *", asy
  * interrupted run.
  */
 export const applyRetentionTask = defineTimer("apply-retention", "11 2 * * *", async () => {
-  const deleted = await onWorkerConnection((client) => applyRetention(client, productNow()));
+  const deleted = await onLongWorkerConnection((client) => applyRetention(client, productNow()));
   log.info({ deleted }, "deleted responses older than their retention period");
 });
 
 /** Deletes the accounts whose seven days since closing are over. The next run continues an interrupted one. */
 export const deleteClosedAccountsTask = defineTimer("delete-closed-accounts", "41 * * * *", async () => {
   const now = productNow();
-  await onWorkerConnection(async (client) =>
+  await onLongWorkerConnection(async (client) =>
     eachAccount(await findClosedAccounts(client, now), "could not delete all closed accounts", async (accountId) => {
       await endBilling(accountId);
       // Ends our access at partners, as far as they let us: after the deletion no one has the credentials for it.
@@ -49,7 +49,7 @@ export const deleteClosedAccountsTask = defineTimer("delete-closed-accounts", "4
 export const deleteUnusedImagesTask = defineTimer("delete-unused-images", "29 3 * * *", async () => {
   let deleted = 0;
   try {
-    await onWorkerConnection(async (client) =>
+    await onLongWorkerConnection(async (client) =>
       eachAccount(await accountsWithImages(client), "could not delete all unused images", async (accountId) => {
         deleted += await deleteUnusedImages(client, accountId);
       }),

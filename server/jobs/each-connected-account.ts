@@ -1,5 +1,5 @@
 import { accountsWithStore } from "#server/domain/connections/index.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
+import { onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import type { QueueName } from "#server/foundation/queue/queues.ts";
 

@@ -1,7 +1,7 @@
 import { machineMs } from "#lib/machine-clock.ts";
 import { accountsToFill, fillOrders } from "#server/domain/store-orders/index.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { onLongWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTimer } from "#server/foundation/queue/task.ts";
 
@@ -13,7 +13,7 @@ const TIME_MS = 4 * 60_000;
  * comes with the next run; after the last one this does nothing.
  */
 export const fillOrdersTask = defineTimer("fill-orders", "*/5 * * * *", async () => {
-  await onWorkerConnection(async (client) => {
+  await onLongWorkerConnection(async (client) => {
     const endsAtMs = machineMs() + TIME_MS;
     for (let accountIds = await accountsToFill(client); accountIds.length > 0; ) {
       const unfinished: string[] = [];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { giveUpRecounts, recountNext, timeZoneOfRecount } from "#server/domain/accounts/index.ts";
 import { moveDaysOfOrders } from "#server/domain/store-orders/index.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { onLongWorkerConnection, onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { reportError } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
@@ -16,7 +16,7 @@ export const recountAccountTask = defineTask({
   concurrency: 1,
   payload: z.object({ accountId: z.uuid(), requestedAt: z.iso.datetime() }),
   run: async ({ accountId, requestedAt }) => {
-    await onWorkerConnection(async (client) => {
+    await onLongWorkerConnection(async (client) => {
       await moveDaysOfOrders(client, accountId, () => timeZoneOfRecount(client, accountId, requestedAt));
       while (await inTransaction(client, () => recountNext(client, accountId, requestedAt)));
     });

@@ -3,8 +3,9 @@ import { sendAdvice, sendDigests, sendLowScores } from "#server/domain/digests/i
 import { followChange } from "#server/domain/other-texts/index.ts";
 import { accountsToUnlock, unlockAnswers } from "#server/domain/plans/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
-import { inAccount, onWorkerConnection } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { onLongWorkerConnection, onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { log } from "#server/foundation/log.ts";
 import { deliverMail, queuedMail } from "#server/foundation/mail/index.ts";
 import { defineTask, defineTimer, type Task } from "#server/foundation/queue/task.ts";
@@ -59,7 +60,7 @@ export const applyOtherRulesTask = defineTask({
   concurrency: 1,
   payload: z.object({ accountId: z.uuid(), questionNameId: z.string(), changedAt: z.iso.datetime() }),
   run: async (payload) => {
-    await onWorkerConnection((client) => followChange(client, payload));
+    await onLongWorkerConnection((client) => followChange(client, payload));
     return "done";
   },
 });

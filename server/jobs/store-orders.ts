@@ -12,7 +12,7 @@ import {
 } from "#server/domain/store-orders/index.ts";
 import { emptyWebhook, StoredWebhook } from "#server/domain/webhook-events/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
+import { onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer, type TaskOutcome } from "#server/foundation/queue/task.ts";

@@ -16,7 +16,7 @@ import {
   syncStoreBilling,
 } from "#server/domain/billing/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
+import { onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";

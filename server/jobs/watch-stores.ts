@@ -2,7 +2,7 @@ import { z } from "zod";
 import { billedStore } from "#server/domain/billing/index.ts";
 import { placeSurvey, watchStore } from "#server/domain/connections/index.ts";
 import { connectedByConsent, keepAccess } from "#server/domain/integrations/index.ts";
-import { onWorkerConnection } from "#server/foundation/database/db.ts";
+import { onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { log } from "#server/foundation/log.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { defineTask, defineTimer } from "#server/foundation/queue/task.ts";

@@ -1,7 +1,8 @@
 import { runDeliveries } from "#server/domain/deliveries/index.ts";
 import { clickHouse, closeClickHouse, runFeed } from "#server/domain/explore/index.ts";
-import { closeDatabases, workerPool } from "#server/foundation/database/db.ts";
+import { closeDatabases } from "#server/foundation/database/db.ts";
 import { requireOwnLogin, WrongLogin } from "#server/foundation/database/own-login.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { env, exitOnWrongEnv } from "#server/foundation/env.ts";
 import { flushReports, loadTracker } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";

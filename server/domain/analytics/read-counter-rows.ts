@@ -87,7 +87,7 @@ export function ordersSql(
   ].join(" AND ")}`;
 }
 
-const scans = new AdmissionQueue({ running: 2, runningOfKey: 1, maxWaitMs: 20_000 });
+const scans = new AdmissionQueue({ running: 1, runningOfKey: 1, maxWaitMs: 20_000 });
 
 /**
  * Runs a query that may scan all rows of an account: one at a time for an account, and two at a time in a process, so

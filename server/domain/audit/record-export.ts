@@ -1,4 +1,5 @@
 import type { MemberContext } from "#server/foundation/context/context.ts";
+import { inReaderScope } from "#server/foundation/database/reader-scope.ts";
 import { recordSecurityEvent } from "./record-security-event.ts";
 
 /** What is exported, as the log names it. */
@@ -22,7 +23,8 @@ export async function recordExport(
   if (isStaff) return response;
   try {
     const event = { accountId, personId, subject: of ?? null, details: { data, format } };
-    await recordSecurityEvent({ action: "dataExported", ...event });
+    // The export itself may be read at a standby.
+    await inReaderScope(false, () => recordSecurityEvent({ action: "dataExported", ...event }));
   } catch (error) {
     await response.body?.cancel();
     throw error;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { AppError } from "#lib/errors.ts";
-import { billingPool, inAccount } from "#server/foundation/database/db.ts";
+import { inAccount, partnerPool } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 
 /** Longer than the requests to the payment provider that are made in the transaction. */
@@ -23,7 +23,7 @@ export async function withBillingLock<Result>(
   const endsAtMs = performance.now() + longestWaitMs;
   for (;;) {
     const done = await inAccount(accountId, () =>
-      inAccountTransaction(ifFree(accountId, work), undefined, billingPool()),
+      inAccountTransaction(ifFree(accountId, work), undefined, partnerPool()),
     );
     if (done) return done.result;
     if (performance.now() >= endsAtMs) {

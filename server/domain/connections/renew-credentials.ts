@@ -1,5 +1,5 @@
 import { open, seal } from "#server/foundation/crypto/index.ts";
-import { inAccount } from "#server/foundation/database/db.ts";
+import { inAccount, partnerPool } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 
 interface ConnectionRef {
@@ -29,24 +29,28 @@ async function renewHere(
   { accountId, id }: ConnectionRef,
   renew: (current: string | null) => Promise<string>,
 ): Promise<string> {
-  return await inAccountTransaction(async (client) => {
-    await client.query(`SET LOCAL idle_in_transaction_session_timeout = '${RENEWAL_TIMEOUT}'`);
-    await client.query(`SET LOCAL statement_timeout = '${RENEWAL_TIMEOUT}'`);
-    const { rows } = await client.query<{ credentials: string | null }>(
-      "SELECT credentials FROM connection WHERE account_id = $1 AND id = $2 FOR UPDATE",
-      [accountId, id],
-    );
-    const sealed = rows[0]?.credentials ?? null;
-    const current = sealed === null ? null : open("connection", sealed, accountId);
-    const renewed = await renew(current);
-    if (renewed !== current) {
-      await client.query(
-        "UPDATE connection SET credentials = $3, updated_at = now() WHERE account_id = $1 AND id = $2",
-        [accountId, id, seal("connection", renewed, accountId)],
+  return await inAccountTransaction(
+    async (client) => {
+      await client.query(`SET LOCAL idle_in_transaction_session_timeout = '${RENEWAL_TIMEOUT}'`);
+      await client.query(`SET LOCAL statement_timeout = '${RENEWAL_TIMEOUT}'`);
+      const { rows } = await client.query<{ credentials: string | null }>(
+        "SELECT credentials FROM connection WHERE account_id = $1 AND id = $2 FOR UPDATE",
+        [accountId, id],
       );
-    }
-    return renewed;
-  });
+      const sealed = rows[0]?.credentials ?? null;
+      const current = sealed === null ? null : open("connection", sealed, accountId);
+      const renewed = await renew(current);
+      if (renewed !== current) {
+        await client.query(
+          "UPDATE connection SET credentials = $3, updated_at = now() WHERE account_id = $1 AND id = $2",
+          [accountId, id, seal("connection", renewed, accountId)],
+        );
+      }
+      return renewed;
+    },
+    undefined,
+    partnerPool(),
+  );
 }
 
 const lastOf = new Map<string, Promise<unknown>>();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { serveUnsubscribe } from "#server/domain/digests/index.ts";
-import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { mailedTo } from "#server/testing/mailed.ts";
 import type { Shop } from "#server/testing/shops.ts";
 import { makeCredential } from "../../../sandbox/partners/make-credential.ts";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
-import { inAccount, workerPool } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { makeCredential } from "../../../sandbox/partners/make-credential.ts";
 import { advanceBackfills } from "./backfill.ts";
 import {

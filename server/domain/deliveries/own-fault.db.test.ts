@@ -1,7 +1,8 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
-import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
 import { loggedLines } from "#server/testing/logged-lines.ts";
 import type { Shop } from "#server/testing/shops.ts";

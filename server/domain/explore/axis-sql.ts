@@ -69,10 +69,13 @@ export function isAnyCase(axis: ExploreAxis): boolean {
 const list = (name: string) =>
   `CASE jsonb_typeof(r."order" -> '${name}') WHEN 'array' THEN r."order" -> '${name}' ELSE '[]' END`;
 
-/** The different texts of lists among the order's facts, in lower case. */
+/** The different texts of the first list among the order's facts that has any, in lower case. */
 function listed(...names: string[]): string {
-  const texts = names.map((name) => `(${list(name)})`).join(" || ");
-  return `coalesce(nullif(ARRAY(SELECT DISTINCT lower(one) FROM jsonb_array_elements_text(${texts}) AS one WHERE one <> '' ORDER BY 1), '{}'), '{""}')`;
+  const texts = names.map(
+    (name) =>
+      `nullif(ARRAY(SELECT DISTINCT lower(one) FROM jsonb_array_elements_text(${list(name)}) AS one WHERE one <> '' ORDER BY 1), '{}')`,
+  );
+  return `coalesce(${texts.join(", ")}, '{""}')`;
 }
 
 /** The values of a fact of response `r`. */
@@ -80,7 +83,8 @@ export const factSql: Readonly<Record<Exclude<ExploreFact, "orderValue">, string
   channel: `ARRAY[coalesce(r."order" ->> 'orderChannel', '')]`,
   campaign: `ARRAY[coalesce(lower(r."order" ->> 'utmCampaign'), '')]`,
   country: "ARRAY[coalesce(r.country, '')]",
-  product: listed("productIds", "skus"),
+  // One name for each product: an order may have both of all of them.
+  product: listed("skus", "productIds"),
   discountCode: listed("discountCodes"),
   customerType: "ARRAY[CASE r.customer_type WHEN 1 THEN 'new' WHEN 2 THEN 'returning' ELSE 'unknown' END]",
   month: "ARRAY[to_char(r.answered_day, 'YYYY-MM')]",

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { usageMonth } from "#lib/plan-usage.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
-import { inAccount, workerPool } from "#server/foundation/database/db.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { forgetStore } from "#server/storefront/index.ts";
 import { contextOf } from "#server/testing/factories.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";

@@ -23,7 +23,6 @@ import { authorise } from "./authorise.ts";
 import { checkCrossSite, isPrefetch } from "./cross-site.ts";
 import type { Handlers } from "./handlers.ts";
 import { readBody, readQuery } from "./read-body.ts";
-import { mayLag, writtenBy, writtenCookie } from "./read-own-writes.ts";
 import { refuseForm } from "./refuse-form.ts";
 import { rememberSignIn } from "./remember-sign-in.ts";
 import { jsonAnswer, jsonAnswerOf, newTraceId, problemAnswer, problemFor, rawAnswer } from "./respond.ts";
@@ -96,19 +95,17 @@ async function answerHere(
     const handle = handlerIn(handlers, matched.name.slice(area.length + 1));
     const made = { name: matched.name, call, session: caller.session, asked: input };
     const from = { traceId, call: matched.name, address };
-    const isReader = call.effect === "read" && mayLag(caller);
     const work = async () => await handle(input);
-    const inScope = async () => (isReader ? await atReader(writtenBy(request), work) : await work());
+    const inScope = async () => (call.effect === "read" ? await atReader(work) : await work());
     const value = await inRequest(from, () =>
       auditStaff(made, async () => (accountId ? await inAccount(accountId, inScope) : await work())),
     );
     if (accountId && call.effect !== "read") forgetStore(accountId);
-    const written = accountId && call.effect !== "read" && mayLag(caller) ? [await writtenCookie()] : [];
     const { value: answered, cookies } = value instanceof WithCookies ? value : { value, cookies: [] };
     const encoded = await encode(call, answered, request.method);
     // In a store's admin, a session has no cookie.
     if (caller.session?.platform) return withoutCookies(encoded);
-    const response = setCookies(encoded, [...cookies, ...(caller.renewal ? [caller.renewal] : []), ...written]);
+    const response = setCookies(encoded, [...cookies, ...(caller.renewal ? [caller.renewal] : [])]);
     await rememberSignIn(request, response);
     return response;
   } catch (error) {

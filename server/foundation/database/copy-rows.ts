@@ -63,6 +63,10 @@ export async function copyRows(
     log.info({ accountId }, "ended a slow export because others were waiting");
     end(new Error("this export was read too slowly while others were waiting"));
   });
+  const giveUp = (error: Error): never => {
+    end(error);
+    throw error;
+  };
   const waitForReader = () => {
     idle = setTimeout(() => end(new Error("no one is reading this export")), idleTimeoutMs).unref();
   };
@@ -78,13 +82,15 @@ export async function copyRows(
         place.askedFor();
         if (over) throw over;
         if (!chunks) {
+          // Before the rows hold a connection: it may read, too, and may fail.
+          const first = Buffer.from(await readHead(head).catch(giveUp));
           rows = await beginnings.take(accountId, async () => {
             if (over) throw over; // the caller went away before its turn came
             return await startCopy(pool, accountId, { sql, isStreamed, release: place.release });
           });
           if (over) return void rows.destroy(); // the caller went away in the meantime
           chunks = rows.iterator();
-          handOver(controller, Buffer.from(typeof head === "string" ? head : await head()));
+          handOver(controller, first);
         } else {
           const next = await chunks.next();
           if (next.done) return controller.close();
@@ -96,6 +102,10 @@ export async function copyRows(
     },
     { highWaterMark: 0 },
   );
+}
+
+async function readHead(head: CopyOptions["head"]): Promise<string> {
+  return typeof head === "string" ? head : await head();
 }
 
 interface Copy {

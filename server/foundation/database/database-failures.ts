@@ -39,11 +39,25 @@ export function isReadOnlyFailure(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === READ_ONLY;
 }
 
+/** The codes of an error and of its causes. */
+export function failureCodes(error: unknown): string[] {
+  const codes: string[] = [];
+  let cause = error;
+  for (let depth = 0; depth < 6 && typeof cause === "object" && cause !== null; depth++) {
+    codes.push(...codesOf(cause));
+    cause = causeOf(cause);
+  }
+  return codes;
+}
+
+function codesOf(error: object): string[] {
+  return ["code" in error ? error.code : undefined, "originalCode" in error ? error.originalCode : undefined].filter(
+    isText,
+  );
+}
+
 function isPassing(error: object): boolean {
-  const codes = [
-    "code" in error ? error.code : undefined,
-    "originalCode" in error ? error.originalCode : undefined,
-  ].filter(isText);
+  const codes = codesOf(error);
   if (codes.length > 0) return codes.some(isPassingCode);
   return error instanceof Error && ABOUT_CONNECTION.test(error.message);
 }

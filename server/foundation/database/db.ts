@@ -1,47 +1,22 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "#generated/prisma/client.ts";
-import { env, isWorker } from "#server/foundation/env.ts";
-import { changeUrl, hostsOfUrl } from "#server/foundation/hosts-of-url.ts";
+import { isWorker } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { AccountPool } from "./account-pool.ts";
+import { connectionAs, connectTimeout, quiet, readerAs, shares } from "./connections.ts";
 import { DatabaseListener } from "./database-listener.ts";
 import { inTransaction } from "./in-transaction.ts";
-import type { DatabaseRole } from "./login-roles.ts";
 import { planOnce } from "./planner.ts";
 import { ProcessPlace } from "./process-place.ts";
 import { isAtReader } from "./reader-scope.ts";
-import { SessionClient, type SessionConfig } from "./session-client.ts";
+import type { SessionConfig } from "./session-client.ts";
 import { tenantClient } from "./tenant-client.ts";
+import { closeWorkerPools } from "./worker-connections.ts";
 
 export { inAccount } from "./account-scope.ts";
-
-/**
- * Settings of connections that take a role, for a pool: they connect with the process's own login, which has no rights
- * itself, and act as the role from the second statement on.
- */
-export function connectionAs(role: DatabaseRole): SessionConfig {
-  return {
-    Client: SessionClient,
-    connectionString: loginAddress(role),
-    session: { role, statement_timeout: "15s", idle_in_transaction_session_timeout: "10s" },
-    application_name: role,
-  };
-}
-
-/** The same for a connection outside of pools. */
-export function clientAs(role: DatabaseRole, change: pg.ClientConfig = {}): SessionClient {
-  return new SessionClient({ ...connectionAs(role), ...change });
-}
-
-/**
- * The address of the login that takes a role in this process. A script or a test that is none of our processes has
- * both.
- */
-export function loginAddress(role: DatabaseRole): string {
-  return isWorker() || role === "afterword_worker" ? env.WORKER_DATABASE_URL : env.APP_DATABASE_URL;
-}
+export { clientAs, connectionAs, loginAddress } from "./connections.ts";
 
 /** Prisma over what belongs to no account: people, sessions, links, and the directory of accounts. */
 export function directory(): PrismaClient {
@@ -66,11 +41,11 @@ export function accountPool(): pg.Pool {
 }
 
 /**
- * Plain connections for the account in scope that are held while a payment provider answers: when it is slow, only billing
- * waits.
+ * Plain connections for the account in scope that are held while a partner answers: when one is slow, only what needs
+ * partners waits.
  */
-export function billingPool(): pg.Pool {
-  return databases().billingPool;
+export function partnerPool(): pg.Pool {
+  return databases().partnerPool;
 }
 
 /** What a statement that reads is sent to. */
@@ -80,68 +55,26 @@ export interface Reader {
 
 /**
  * Reads accounts and the audit log across all accounts, and writes nothing: only for `server/domain/staff`. Each statement
- * is a transaction of its own.
+ * is a transaction of its own, one after the other: all of a process's sign-ins need the same few connections.
  */
 export const staffReader: Reader = {
-  async query(statement) {
-    const client = await databases().directoryPool.connect();
-    try {
-      const begin = "BEGIN READ ONLY; SET LOCAL ROLE afterword_staff";
-      return await inTransaction(client, () => client.query(statement), begin);
-    } finally {
-      client.release(client.getTransactionStatus() !== "I");
-    }
+  async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+    const read = lastOfStaff.then(() => readAsStaff<Row>(statement));
+    lastOfStaff = read.catch(() => undefined);
+    return await read;
   },
 };
 
-/**
- * Connections that act as the worker, for jobs so short that connecting would be most of their work. What is set for the
- * session stays for the next job, so nothing may be.
- */
-export function workerPool(): pg.Pool {
-  return workerPools().short;
-}
+let lastOfStaff: Promise<unknown> = Promise.resolve();
 
-/**
- * Runs a task's work as the worker, on a connection that is closed afterwards, with all that was set for its session. Waits
- * for as long as the others take.
- */
-export async function onWorkerConnection<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-  const client = await workerPools().long.connect();
+async function readAsStaff<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  const client = await databases().directoryPool.connect();
   try {
-    return await work(client);
+    const begin = "BEGIN READ ONLY; SET LOCAL ROLE afterword_staff";
+    return await inTransaction(client, () => client.query<Row>(statement), begin);
   } finally {
-    client.release(true);
+    client.release(client.getTransactionStatus() !== "I");
   }
-}
-
-/** The same for work that only reads, and long: at the standby, if there is one that can be reached. */
-export async function onReaderConnection<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-  const connection = readerAs("afterword_worker");
-  const client = connection && new SessionClient({ ...connection, connectionTimeoutMillis: 5_000 });
-  client?.on("error", () => undefined); // what is under way fails too
-  try {
-    await client?.connect();
-  } catch (error) {
-    log.warn({ err: error }, "a standby couldn't be reached; the primary is read");
-    return await onWorkerConnection(work);
-  }
-  if (!client) return await onWorkerConnection(work);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function workerPools(): WorkerPools {
-  const open = databases();
-  // The app has no login that acts as the worker.
-  open.ofWorker ??= {
-    short: quiet(new pg.Pool({ ...connectionAs("afterword_worker"), ...connectTimeout, max: shares.shortJobs })),
-    long: quiet(new pg.Pool({ ...connectionAs("afterword_worker"), max: shares.longJobs })),
-  };
-  return open.ofWorker;
 }
 
 /** Closes every connection of this process. */
@@ -150,23 +83,9 @@ export async function closeDatabases(): Promise<void> {
   if (!open) return;
   delete place.current;
   await Promise.all([open.directory, open.tenant, open.reader?.tenant].map((prisma) => prisma?.$disconnect()));
-  const {
-    directoryPool: ofDirectory,
-    accountPool: ofAccounts,
-    billingPool: ofBilling,
-    ofWorker,
-    ingestPool: ofIngest,
-  } = open;
-  const pools = [
-    ofDirectory,
-    ofAccounts,
-    open.reader?.accountPool,
-    ofBilling,
-    ofIngest,
-    ofWorker?.short,
-    ofWorker?.long,
-  ];
-  await Promise.all([open.listener?.close(), ...pools.map((pool) => pool?.end())]);
+  const { directoryPool: ofDirectory, accountPool: ofAccounts, partnerPool: ofPartners, ingestPool: ofIngest } = open;
+  const pools = [ofDirectory, ofAccounts, open.reader?.accountPool, ofPartners, ofIngest];
+  await Promise.all([closeWorkerPools(), open.listener?.close(), ...pools.map((pool) => pool?.end())]);
 }
 
 /** Plain connections for shoppers' messages and the feed, of all accounts; see `storefront.ts`. */
@@ -199,20 +118,6 @@ function openListener(place?: ProcessPlace): DatabaseListener {
   return new DatabaseListener({ connection, log, ...(place && { place }) });
 }
 
-/** Settings of connections that take a role at the standby; null without one. */
-function readerAs(role: DatabaseRole): SessionConfig | null {
-  const { DATABASE_READER_URL: reader } = env;
-  if (!reader) return null;
-  const connection = connectionAs(role);
-  const [own = ""] = hostsOfUrl(connection.connectionString ?? "", "The database's address");
-  const { hostname, port } = new URL(reader);
-  const connectionString = changeUrl(own, (url) => {
-    url.hostname = hostname;
-    url.port = port;
-  });
-  return { ...connection, connectionString };
-}
-
 interface StandbyReader {
   accountPool: pg.Pool;
   tenant: PrismaClient;
@@ -221,21 +126,16 @@ interface StandbyReader {
 function openReader(): StandbyReader | null {
   const connection = readerAs("afterword_app");
   if (!connection) return null;
-  // A standby that doesn't answer is given up soon: the primary does.
-  const pool = quiet(new AccountPool({ ...connection, connectionTimeoutMillis: 1_000, max: shares.account }));
+  // A standby that hangs is given up: the primary answers.
+  const patience = { connectionTimeoutMillis: 1_000, query_timeout: 20_000, keepAlive: true };
+  const pool = quiet(new AccountPool({ ...connection, ...patience, max: shares.account }));
   return { accountPool: pool, tenant: tenantClient(new PrismaPg(pool)) };
-}
-
-interface WorkerPools {
-  short: pg.Pool;
-  long: pg.Pool;
 }
 
 interface Databases {
   directoryPool: pg.Pool;
   accountPool: pg.Pool;
-  billingPool: pg.Pool;
-  ofWorker?: WorkerPools;
+  partnerPool: pg.Pool;
   ingestPool?: pg.Pool;
   listener?: DatabaseListener;
   directory: PrismaClient;
@@ -255,17 +155,6 @@ function databases(): Databases {
   return place.current;
 }
 
-/** How long a call waits for a connection before it becomes a 503: an endless queue would outlive its callers. */
-const connectTimeout = { connectionTimeoutMillis: 5_000 };
-
-/**
- * How many connections each part of a process may have; with the one that listens, 12 in all, so that eight processes fit
- * into PostgreSQL's default of 100. No work that holds one waits for another of the same part. Jobs are the worker's alone.
- */
-const shares = isWorker()
-  ? { account: 2, directory: 2, billing: 1, ingest: 3, shortJobs: 3, longJobs: 3 }
-  : { account: 4, directory: 2, billing: 2, ingest: 3, shortJobs: 3, longJobs: 3 };
-
 function open(): Databases {
   const ofDirectory = quiet(
     new pg.Pool({ ...connectionAs("afterword_app"), ...connectTimeout, max: shares.directory }),
@@ -276,19 +165,12 @@ function open(): Databases {
   return {
     directoryPool: ofDirectory,
     accountPool: ofAccounts,
-    billingPool: quiet(new AccountPool({ ...connectionAs("afterword_app"), ...connectTimeout, max: shares.billing })),
+    // Partners may take longer to answer than a caller of anything else waits.
+    partnerPool: quiet(
+      new AccountPool({ ...connectionAs("afterword_app"), connectionTimeoutMillis: 15_000, max: shares.partners }),
+    ),
     directory: new PrismaClient({ adapter: new PrismaPg(ofDirectory) }),
     tenant: tenantClient(new PrismaPg(ofAccounts)),
     reader: openReader(),
   };
-}
-
-/**
- * A connection that dies is replaced at the next use. Without listeners it would end the process: the pool's is for those
- * that are idle, the client's for those in use, whose query also fails.
- */
-function quiet<Pool extends pg.Pool>(pool: Pool): Pool {
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
 }

@@ -18,7 +18,7 @@ export interface ExportLimits {
  * A reader is expected to take about 50 kB a second, far less than a phone's connection, and only while others wait.
  */
 export const exportLimits: ExportLimits = {
-  maxRunning: 3,
+  maxRunning: 2,
   maxRunningOfAccount: 2,
   keptForFirst: 1,
   maxWaiting: 20,

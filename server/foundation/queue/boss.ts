@@ -1,6 +1,7 @@
 import { type ConstructorOptions, type Db, PgBoss } from "pg-boss";
 import type { DatabaseListener } from "#server/foundation/database/database-listener.ts";
-import { directoryPool, processListener, workerPool } from "#server/foundation/database/db.ts";
+import { directoryPool, processListener } from "#server/foundation/database/db.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { log } from "#server/foundation/log.ts";
 import { JOBS_SCHEMA } from "./queues.ts";
 

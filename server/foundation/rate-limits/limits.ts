@@ -14,7 +14,7 @@ const rates = {
   call: { count: 1_200, periodSeconds: 60 },
   /** Screens, by client address: existing pages or not, and what they load. */
   screen: { count: 300, periodSeconds: 60 },
-  /** Prometheus's reads, and guesses of its token, by client address. */
+  /** Prometheus's reads of one process, and guesses of its token, by client address. */
   metrics: { count: 60, periodSeconds: 60 },
   /** Messages to support, by person. */
   supportMessage: { count: 10, periodSeconds: 60 * 60 },
@@ -67,7 +67,8 @@ const place = perProcess<Limits>("rate limits");
  */
 export function overLimit(name: RateLimitName, caller: string, cost = 1): AppError | null {
   const { own } = limits();
-  const limit = own.get(name) ?? new RateLimit(scaled(rates[name]), () => processPlace.processes);
+  const limit =
+    own.get(name) ?? new RateLimit(scaled(rates[name]), () => (name === "metrics" ? 1 : processPlace.processes));
   own.set(name, limit);
   return refusal(limit.take(caller, performance.now(), cost));
 }

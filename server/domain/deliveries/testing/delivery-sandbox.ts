@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
-import { inAccount, tenant, workerPool } from "#server/foundation/database/db.ts";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { startPartnerSandbox } from "#server/testing/partner-sandbox.ts";
 import { openShops, type Shop } from "#server/testing/shops.ts";

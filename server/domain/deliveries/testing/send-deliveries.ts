@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { workerPool } from "#server/foundation/database/db.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { runDeliveries } from "../run-deliveries.ts";
 
 // A process that does nothing but send deliveries, for tests that kill it. Its leases are short, but longer than a busy

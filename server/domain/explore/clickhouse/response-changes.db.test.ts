@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.ts";
-import { closeDatabases, workerPool } from "#server/foundation/database/db.ts";
+import { closeDatabases } from "#server/foundation/database/db.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { env } from "#server/foundation/env.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";

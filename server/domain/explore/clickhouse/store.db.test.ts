@@ -5,7 +5,8 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.ts";
-import { closeDatabases, workerPool } from "#server/foundation/database/db.ts";
+import { closeDatabases } from "#server/foundation/database/db.ts";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { startClickHouse } from "#server/testing/clickhouse.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";

@@ -123,7 +123,7 @@ export function ofGiven({
     channel: [facts?.orderChannel ?? ""],
     campaign: [facts?.utmCampaign?.toLowerCase() ?? ""],
     country: [country ?? ""],
-    product: texts(facts?.productIds, facts?.skus),
+    product: texts(facts?.skus?.length ? facts.skus : facts?.productIds),
     discountCode: texts(facts?.discountCodes),
     customerType: [isFirstOrder ? "new" : "returning"],
     orderValue: [bandOf(total, currency ?? null)],
