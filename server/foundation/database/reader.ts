@@ -29,7 +29,7 @@ export function hasReader(): boolean {
 
 /**
  * Runs `work`, which reads the account in scope, at the standby, if there is one and it has all that was committed before
- * this call: then nobody misses what they just wrote, by whatever process. Where the standby is behind, refuses or ends
+ * this call: then nobody misses what they just wrote, at any process. Where the standby is behind, refuses or ends
  * something, all of `work` runs at the primary.
  */
 export async function atReader<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -2,14 +2,15 @@
  * @module-tag process
  * @module-tag full
  */
+import type { ClickHouseClient } from "@clickhouse/client";
 import fc from "fast-check";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { env } from "#server/foundation/env.ts";
-import { startClickHouse } from "#server/testing/clickhouse.ts";
+import { startClickHouse, type TestClickHouse } from "#server/testing/clickhouse.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
@@ -28,8 +29,12 @@ await takeOwnDatabase();
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
 const query = async (sql: string, values: unknown[] = []) =>
   (await owner.query<Record<string, unknown>>(sql, values)).rows;
-const engine = await startClickHouse();
-const client = clickHouseAt(engine.url);
+let engine: TestClickHouse;
+let client: ClickHouseClient;
+beforeAll(async () => {
+  engine = await startClickHouse();
+  client = clickHouseAt(engine.url);
+});
 afterAll(async () => {
   await client.close();
   await Promise.all([engine.remove(), owner.end(), closeDatabases()]);

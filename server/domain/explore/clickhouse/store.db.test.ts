@@ -2,12 +2,13 @@
  * @module-tag process
  * @module-tag full
  */
+import type { ClickHouseClient } from "@clickhouse/client";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { workerPool } from "#server/foundation/database/worker-connections.ts";
-import { startClickHouse } from "#server/testing/clickhouse.ts";
+import { startClickHouse, type TestClickHouse } from "#server/testing/clickhouse.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { crossedQuery, filtered, given, ofFacts, ofGiven, queriesOf } from "../testing/random-explorations.ts";
@@ -17,9 +18,13 @@ import { sendResponses } from "./send-responses.ts";
 import { clickHouseStore } from "./store.ts";
 import { copiedVersion, makeCopy } from "./tables.ts";
 
-const engine = await startClickHouse();
-const client = clickHouseAt(engine.url);
+let engine: TestClickHouse;
+let client: ClickHouseClient;
 const feedId = "019ac000-0000-7000-8000-00000000feed";
+beforeAll(async () => {
+  engine = await startClickHouse();
+  client = clickHouseAt(engine.url);
+});
 afterAll(async () => {
   await client.close();
   await Promise.all([engine.remove(), closeDatabases()]);
