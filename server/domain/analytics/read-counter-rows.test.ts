@@ -23,18 +23,15 @@ function scans() {
   };
 }
 
-test("an account's scans run one after another, and those of two accounts side by side", async () => {
+test("scans run one after another, also those of several accounts", async () => {
   const { started, scan, end } = scans();
-  const all = [scan("a", "a1"), scan("a", "a2"), scan("b", "b1"), scan("c", "c1")];
-  await vi.advanceTimersByTimeAsync(0);
-  expect(started).toEqual(["a1", "b1"]);
-  await end("a1");
-  expect(started).toEqual(["a1", "b1", "a2"]);
-  await end("b1");
-  expect(started).toEqual(["a1", "b1", "a2", "c1"]);
-  await end("a2");
-  await end("c1");
-  expect(await Promise.all(all)).toEqual(["a1", "a2", "b1", "c1"]);
+  const all = [scan("a", "a1"), scan("a", "a2"), scan("b", "b1")];
+  for (const count of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started).toHaveLength(count);
+    await end(started.at(-1) ?? "");
+  }
+  expect(await Promise.all(all)).toEqual(["a1", "a2", "b1"]);
 });
 
 test("a scan whose turn doesn't come within 20 seconds is refused, and the next ones aren't", async () => {

@@ -132,6 +132,6 @@ test("ends in the database when the caller disconnects", { tags: ["full"] }, asy
     await reader?.read();
     await reader?.cancel();
   }
-  // The pool has ten connections: it would be empty if any were still reading.
+  // The pool has four connections: it would be empty if any were still reading.
   expect(await listResponses({ accountId }, { questionNameId: "why" })).toMatchObject({ total: 5000 });
 });

@@ -16,7 +16,7 @@ import { tenantClient } from "./tenant-client.ts";
 import { closeWorkerPools } from "./worker-connections.ts";
 
 export { inAccount } from "./account-scope.ts";
-export { clientAs, connectionAs, loginAddress } from "./connections.ts";
+export { clientAs, connectionAs } from "./connections.ts";
 
 /** Prisma over what belongs to no account: people, sessions, links, and the directory of accounts. */
 export function directory(): PrismaClient {

@@ -20,7 +20,7 @@ export interface ExportLimits {
 export const exportLimits: ExportLimits = {
   maxRunning: 2,
   maxRunningOfAccount: 2,
-  keptForFirst: 1,
+  keptForFirst: 0,
   maxWaiting: 20,
   maxWaitMs: 20_000,
   slowAfterMs: 10_000,
