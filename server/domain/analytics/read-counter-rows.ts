@@ -90,8 +90,8 @@ export function ordersSql(
 const scans = new AdmissionQueue({ running: 1, runningOfKey: 1, maxWaitMs: 20_000 });
 
 /**
- * Runs a query that may scan all rows of an account: one at a time for an account, and in a process, so
- * that they leave the pool's connections to everybody else.
+ * Runs a query that may scan all rows of an account: one at a time in a process, so that scans leave the pool's connections
+ * to everybody else.
  * @param message says what to do if its turn doesn't come in time
  * @throws AppError `unavailable` after 20 seconds of waiting
  */
