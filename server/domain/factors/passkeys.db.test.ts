@@ -1,22 +1,21 @@
-import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { PrismaClient } from "#generated/prisma/client.ts";
 import { lockPerson } from "#server/domain/sessions/index.ts";
 import { lockTimeouts } from "#server/domain/sign-in/index.ts";
-import { connectionAs, directory } from "#server/foundation/database/db.ts";
+import { directory } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
 import { SoftwarePasskey } from "#server/testing/authenticator.ts";
 import { ageSignIn, anAccount, signIn, type TestAccount } from "#server/testing/factories.ts";
 import { cookieOf, postLink } from "#server/testing/link-page.ts";
 import { mailedLink, mailedTo } from "#server/testing/mailed.ts";
+import { ownDirectory } from "#server/testing/own-directory.ts";
 import { anApp } from "#server/testing/second-factors.ts";
 
 const origin = "http://localhost:3000";
 vi.stubEnv("APP_URL", origin); // the environment is read on first use
 
-afterAll(stopSender);
+const besides = ownDirectory();
+afterAll(() => Promise.all([stopSender(), besides.$disconnect()]));
 
 let account: TestAccount;
 let cookie: string;
@@ -52,10 +51,6 @@ async function signInWith(passkey: SoftwarePasskey, faults?: Faults): Promise<Re
 }
 
 /** Resolves once a signature of this passkey was verified. */
-/** The directory on a connection of its own: a transaction that tests hold must take none from what they call. */
-const besides = new PrismaClient({ adapter: new PrismaPg(new pg.Pool({ ...connectionAs("afterword_app"), max: 1 })) });
-afterAll(() => besides.$disconnect());
-
 async function checked(factorId: string): Promise<void> {
   await vi.waitFor(async () => {
     const { lastUsedAt } = await directory().personFactor.findUniqueOrThrow({ where: { id: factorId } });
