@@ -103,6 +103,43 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
     },
     sheetName: { kind: "internal", label: "Sheet" },
   },
+  S3: {
+    bucket: { kind: "text", label: "Bucket", isCredential: true, missing: "Enter the name of your bucket." },
+    region: {
+      kind: "text",
+      label: "Region",
+      placeholder: "us-east-1",
+      isCredential: true,
+      missing: "Enter the region of your bucket.",
+    },
+    endpoint: {
+      kind: "url",
+      label: "Endpoint",
+      help: "Leave empty for Amazon. Other storage that works like S3 has an address of its own.",
+      placeholder: "https://storage.example.com",
+      isCredential: true,
+    },
+    folder: {
+      kind: "text",
+      label: "Folder",
+      help: "Where in the bucket the files go. Leave empty for the top.",
+      placeholder: "afterword",
+      isCredential: true,
+    },
+    accessKeyId: {
+      kind: "text",
+      label: "Access key ID",
+      isCredential: true,
+      missing: "Enter the ID of your access key.",
+    },
+    secretAccessKey: {
+      kind: "secret",
+      label: "Secret access key",
+      isCredential: true,
+      missing: "Enter your secret access key.",
+      kept: "Leave empty to keep the current one.",
+    },
+  },
 };
 
 /** The first field that connecting a partner needs; null for those with a page for that. */

@@ -13,7 +13,16 @@ import type { StorePlatformName } from "./platforms.ts";
 import { platforms } from "./survey/places.ts";
 
 test("responses can be sent to these partners, and not to stores", () => {
-  expect(integrationNames).toEqual(["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook", "GoogleSheets"]);
+  expect(integrationNames).toEqual([
+    "Slack",
+    "Klaviyo",
+    "Segment",
+    "Yotpo",
+    "Zendesk",
+    "Webhook",
+    "GoogleSheets",
+    "S3",
+  ]);
   expect(["GoogleSheets", "Wix", "constructor"].map(isIntegrationName)).toEqual([true, false, false]);
 });
 
@@ -28,7 +37,7 @@ test("every platform of stores is a partner", () => {
 
 test("each partner has a slug of its own, by which its name is found", () => {
   expect(new Set(partnerSlugs).size).toBe(Object.keys(partners).length);
-  expect(partnerSlugs.every((slug) => /^[a-z]{1,20}$/.test(slug))).toBe(true);
+  expect(partnerSlugs.every((slug) => /^[a-z0-9]{1,20}$/.test(slug))).toBe(true);
   expect([partnerName("slack"), partnerName("googlesheets")]).toEqual(["Slack", "Google Sheets"]);
   expect(integrationLabel("GoogleSheets")).toBe("Google Sheets");
   expect([isPartnerSlug("slack"), isPartnerSlug("Slack"), isPartnerSlug("constructor")]).toEqual([true, false, false]);

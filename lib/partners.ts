@@ -23,6 +23,8 @@ interface IntegrationPartner extends Partner {
   feature: "integrations" | "signedWebhooks";
   /** It gets an account's messages one after another: their order matters there, or it takes one a second. */
   isOneByOne?: true;
+  /** It gets files about months, not messages about responses. */
+  getsFiles?: true;
   /** It is connected on a page of its own, not by keys that a merchant enters. */
   hasConsentPage?: true;
   /** Its name on screens, if that isn't the one on the wire. */
@@ -31,6 +33,8 @@ interface IntegrationPartner extends Partner {
   isOwnServer?: true;
   /** The longest of its replies that we read, decompressed. Default: {@link MOST_REPLY_BYTES}. */
   mostReplyBytes?: number;
+  /** How long a request may take, in milliseconds. Default: 10 s. */
+  timeoutMs?: number;
   /** What the operator does before merchants can connect it. Default: to register an app there. */
   setup?: string;
 }
@@ -114,6 +118,17 @@ export const integrationPartners = {
     // Two columns of a long sheet.
     mostReplyBytes: 5 * KIB * KIB,
   },
+  S3: {
+    slug: "s3",
+    label: "Amazon S3",
+    kind: "integration",
+    purpose: "support",
+    takesOrderUpdates: false,
+    takesBackfill: false,
+    getsFiles: true,
+    feature: "integrations",
+    timeoutMs: 60_000,
+  },
 } as const satisfies Record<string, IntegrationPartner>;
 
 type IntegrationPartners = typeof integrationPartners;
@@ -183,10 +198,15 @@ export function isOwnServer(name: IntegrationName): boolean {
   return "isOwnServer" in integrationPartners[name];
 }
 
-/** The longest reply of a partner that is read, in bytes, decompressed. */
-export function mostReplyBytes(name: IntegrationName): number {
-  const { mostReplyBytes: ofPartner = MOST_REPLY_BYTES }: IntegrationPartner = integrationPartners[name];
-  return ofPartner;
+/** What a request to a partner may take: the longest reply that is read, in bytes, decompressed, and the time. */
+export function requestLimits(name: IntegrationName): { maxBytes: number; timeoutMs?: number } {
+  const { mostReplyBytes: maxBytes = MOST_REPLY_BYTES, timeoutMs }: IntegrationPartner = integrationPartners[name];
+  return { maxBytes, ...(timeoutMs !== undefined && { timeoutMs }) };
+}
+
+/** Whether it gets files about months instead of messages about responses. */
+export function getsFiles(name: IntegrationName): boolean {
+  return "getsFiles" in integrationPartners[name];
 }
 
 /** What the operator has to do before merchants can connect a partner. */

@@ -7,7 +7,7 @@ import type { MenuEntry } from "#components/ui/OpenMenu.tsx";
 import shared from "#components/ui/shared.module.css";
 import { usePendingFocus } from "#components/ui/use-pending-focus.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { integrationInText, integrationPartners, isOwnServer } from "#lib/partners.ts";
+import { getsFiles, integrationInText, integrationPartners, isOwnServer } from "#lib/partners.ts";
 import classes from "./AppCard.module.css";
 import { CallProblem } from "./CallProblem.tsx";
 import { canSaveSettings, needsChannel } from "./card-status.ts";
@@ -51,12 +51,12 @@ export function AppActions({ card, mayChange, isStopped, isIncluded, open }: App
       </div>
     );
   }
-  const log = (
+  const log = !getsFiles(name) && (
     <Button variant="default" size="xs" onClick={() => open("log")}>
       Log
     </Button>
   );
-  if (!mayChange) return <div className={classes.foot}>{log}</div>;
+  if (!mayChange) return log && <div className={classes.foot}>{log}</div>;
   return (
     <>
       {error && (
@@ -68,7 +68,7 @@ export function AppActions({ card, mayChange, isStopped, isIncluded, open }: App
         <div className={classes.lead}>
           {!needsChannel(card) && (
             <Switch
-              label={`Send responses to ${integrationInText(name)}`}
+              label={`${getsFiles(name) ? "Copy" : "Send"} responses to ${integrationInText(name)}`}
               checked={isPending && asked !== undefined ? asked : enabled}
               disabled={!isIncluded && !enabled}
               onChange={({ currentTarget }) => !isPending && toggle(currentTarget.checked)}
@@ -92,7 +92,7 @@ export function AppActions({ card, mayChange, isStopped, isIncluded, open }: App
               {needsChannel(card) ? "Choose channel" : "Settings"}
             </Button>
           )}
-          {card.isAvailable && !needsChannel(card) && (
+          {card.isAvailable && !needsChannel(card) && !getsFiles(name) && (
             <Button variant="default" size="xs" onClick={() => open("test")}>
               Test
             </Button>

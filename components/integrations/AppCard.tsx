@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { useIncludes } from "#components/plans/use-includes.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import shared from "#components/ui/shared.module.css";
@@ -76,13 +77,21 @@ export function AppCard({ card, mayChange, open }: AppCardProps) {
 /** How many deliveries a card counts; the server stops there. */
 const COUNT_CAP = 10_000;
 
-function Facts({ card: { lastDeliveryAt, counts } }: { card: IntegrationCard }) {
+function Facts({ card: { lastDeliveryAt, counts, files } }: { card: IntegrationCard }) {
+  const last = lastDeliveryAt ? <TimeAgo instant={lastDeliveryAt} /> : "None yet";
+  if (files) {
+    return (
+      <dl className={classes.facts}>
+        <Fact label="Last copy">{last}</Fact>
+        <Fact label="Responses">{formatCount(files.responses)}</Fact>
+        <Fact label="Months">{formatCount(files.months)}</Fact>
+        <Fact label="To update">{formatCount(files.changed)}</Fact>
+      </dl>
+    );
+  }
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>Last delivery</dt>
-        <dd>{lastDeliveryAt ? <TimeAgo instant={lastDeliveryAt} /> : "None yet"}</dd>
-      </div>
+      <Fact label="Last delivery">{last}</Fact>
       {(["waiting", "held", "failed"] as const).map((what) => (
         <div key={what}>
           <dt>{countLabels[what]}</dt>
@@ -93,6 +102,15 @@ function Facts({ card: { lastDeliveryAt, counts } }: { card: IntegrationCard }) 
         </div>
       ))}
     </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ const card: IntegrationCard = {
   heldUntil: null,
   counts: { waiting: 0, held: 0, failed: 0 },
   backfill: null,
+  files: null,
 };
 const working = { connected: true, enabled: true };
 

@@ -17,6 +17,7 @@ const connected: IntegrationCard = {
   heldUntil: null,
   counts: { waiting: 0, held: 0, failed: 0 },
   backfill: null,
+  files: null,
 };
 
 function shown(changes: Partial<IntegrationCard>): string {

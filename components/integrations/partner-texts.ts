@@ -1,5 +1,6 @@
 import {
   IconBrandSlack,
+  IconDatabaseExport,
   IconMailFast,
   IconRoute,
   IconTable,
@@ -33,5 +34,9 @@ export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
   GoogleSheets: {
     icon: IconTable,
     does: "Adds each response as a row to a spreadsheet that your team can sort and share.",
+  },
+  S3: {
+    icon: IconDatabaseExport,
+    does: "Keeps a copy of all responses as Parquet files in your bucket, for your own data warehouse.",
   },
 };

@@ -35,6 +35,8 @@ export const IntegrationCard = IntegrationItem.extend({
   /** Deliveries that wait, are held, or failed for good. */
   counts: z.object({ waiting: z.int(), held: z.int(), failed: z.int() }),
   backfill: Backfill.nullable(),
+  /** Of one that gets files: how many months and responses they have, and how many months changed since; null otherwise. */
+  files: z.object({ months: z.int(), responses: z.int(), changed: z.int() }).nullable(),
 });
 export type IntegrationCard = z.infer<typeof IntegrationCard>;
 
@@ -104,6 +106,7 @@ const cards = {
   heldUntil: null,
   counts: { waiting: 0, held: 0, failed: 0 },
   backfill: null,
+  files: null,
 } satisfies IntegrationCard & { name: IntegrationName };
 
 /** The integrations screen: cards, tests, the log and past responses. */

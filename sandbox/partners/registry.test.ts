@@ -55,5 +55,6 @@ test("the apps that stand-ins know come from the environment", () => {
     ["slack", { clientId: "slack-client", clientSecret: "slack-secret" }],
     ["zendesk", { clientId: "zendesk-client", clientSecret: "zendesk-secret" }],
     ["googlesheets", { clientEmail: "sheets@google.example", privateKey }],
+    ["s3", { secretAccessKey: "the sandbox's S3 has no secrets" }],
   ]);
 });

@@ -7,6 +7,7 @@ import { makeBigCommerce } from "./bigcommerce/routes.ts";
 import { makeGoogleSheets } from "./googlesheets/routes.ts";
 import { makeIntercom } from "./intercom/routes.ts";
 import { makeKlaviyo } from "./klaviyo/routes.ts";
+import { makeS3 } from "./s3/routes.ts";
 import { makeSegment } from "./segment/routes.ts";
 import { makeSentry } from "./sentry.ts";
 import { makeShopify } from "./shopify/routes.ts";
@@ -69,6 +70,7 @@ export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) =
     const privateKey = world.environment.GOOGLE_SERVICE_ACCOUNT_KEY || newPrivateKey();
     return makeGoogleSheets({ email, privateKey }, world);
   },
+  s3: (world) => makeS3({ secretAccessKey: "the sandbox's S3 has no secrets" }, world),
 };
 
 function oAuthApp(world: SandboxWorld, prefix: string, partner: string) {

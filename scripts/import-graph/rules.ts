@@ -27,6 +27,8 @@ const opensPartners =
 
 /** The package of each partner that has one; Shopify has several. */
 const packagesOfPartners: Readonly<Record<string, RegExp>> = {
+  // Signing requests to Amazon without its whole SDK.
+  "integrations/s3": /^aws4fetch$/,
   "integrations/klaviyo": /^@klaviyo\/api(\/|$)/,
   "integrations/segment": /^@segment\/analytics-node(\/|$)/,
   "integrations/slack": /^@slack\/web-api(\/|$)/,

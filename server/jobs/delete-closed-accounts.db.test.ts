@@ -143,6 +143,9 @@ async function aFullAccount(person: TestPerson): Promise<string> {
   await insert(
     "INSERT INTO channel_spend (account_id, channel, start_day, end_day, spend_minor, currency) VALUES ($1, 'podcast', '2026-11-01', '2026-11-15', 100, 'USD')",
   );
+  await insert("INSERT INTO connection (account_id, kind, name) VALUES ($1, 'integration', 'S3')");
+  await insert("INSERT INTO file_copy (account_id, integration, due_at) VALUES ($1, 'S3', now())");
+  await insert("INSERT INTO file_copy_month (account_id, integration, month) VALUES ($1, 'S3', '2026-11-01')");
   await insert("INSERT INTO copied_question (account_id, question_id) VALUES ($1, 'source')");
   await insert("INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert(

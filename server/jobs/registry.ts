@@ -10,6 +10,7 @@ import { log } from "#server/foundation/log.ts";
 import { deliverMail, queuedMail } from "#server/foundation/mail/index.ts";
 import { defineTask, defineTimer, type Task } from "#server/foundation/queue/task.ts";
 import { checkCountersTask } from "./check-counters.ts";
+import { copyFilesOfAccountTask, copyFilesTask } from "./copy-files.ts";
 import { countCohortsOfAccountTask, countCohortsTask } from "./count-cohorts.ts";
 import { countFramesOfAccountTask, countFramesTask } from "./count-frames.ts";
 import {
@@ -97,6 +98,8 @@ export const tasks: readonly Task[] = [
   applyOtherRulesTask,
   applyRetentionTask,
   checkCountersTask,
+  copyFilesOfAccountTask,
+  copyFilesTask,
   countFramesTask,
   countFramesOfAccountTask,
   countCohortsTask,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { getsFiles, isIntegrationName } from "#lib/partners.ts";
 import type { UsageFacts } from "#lib/plans.ts";
 import type { PublishedSurvey, SurveyDocument } from "#lib/survey/document.ts";
 import { pageStylesheet } from "#lib/survey/page-stylesheet.ts";
@@ -86,7 +87,7 @@ export async function loadAccount(pool: pg.Pool | pg.ClientBase, accountId: stri
     storeNumbers: row.store_numbers ?? {},
     live,
     otherRules: otherRulesOf(row.other_rules ?? []),
-    integrations: row.integrations,
+    integrations: row.integrations.filter((name) => isIntegrationName(name) && !getsFiles(name)),
     plan: { billingPlan: row.billing_plan, trialEndsAt: row.trial_ends_at, agreedOrders: row.agreed_orders },
     hasStore: row.has_store,
     unlockedUpTo: row.unlocked_up_to,

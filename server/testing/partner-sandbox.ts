@@ -44,7 +44,7 @@ export async function startPartnerSandbox(): Promise<PartnerSandbox> {
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
   const others = membersOf(parseJson(process.env.PARTNER_BASE_URLS ?? "{}"));
-  const withHost = ["webhook", "zendesk"];
+  const withHost = ["webhook", "zendesk", "s3"];
   const bases = standIns.map(({ slug }) => [slug, `${url}/${slug}${withHost.includes(slug) ? "/{host}" : ""}`]);
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ ...others, ...Object.fromEntries(bases) }));
   return {

@@ -83,4 +83,15 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
       ),
     note: "Each response becomes a row, and each question a column. When a customer changes a response, a row with the same Response ID and a higher Revision is added.",
   },
+  S3: {
+    steps: [
+      "In AWS, create a bucket, or choose one that you have.",
+      "Create an IAM user that may do s3:PutObject and s3:DeleteObject in it.",
+      "Create an access key for this user, and enter it below.",
+    ],
+    connected: ({ bucket }) => (typeof bucket === "string" ? `Connected to ${bucket}.` : null),
+    note: "Files are updated once a day. There are two for each month: one has a row for each response, the other one for each answer. When you delete responses, or a customer is erased, these files are written again without them.",
+    newNote:
+      "We'll write a file named README.txt to try the key. The first copy begins within minutes, and has all your responses.",
+  },
 };

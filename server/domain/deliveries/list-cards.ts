@@ -1,5 +1,5 @@
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { integrationNames } from "#lib/partners.ts";
+import { getsFiles, integrationNames } from "#lib/partners.ts";
 import { listIntegrations } from "#server/domain/integrations/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
@@ -12,7 +12,7 @@ export const COUNT_CAP = 10_000;
 /** Every partner with its state, and how many deliveries wait for it or failed. */
 export async function listCards(context: MemberContext): Promise<{ items: IntegrationCard[] }> {
   const { accountId } = context;
-  const [{ items }, connections, counts, backfills, integrations] = await Promise.all([
+  const [{ items }, connections, counts, backfills, files, integrations] = await Promise.all([
     listIntegrations(context),
     tenant().connection.findMany({
       where: { accountId, kind: "integration", status: { not: "removed" } },
@@ -20,6 +20,7 @@ export async function listCards(context: MemberContext): Promise<{ items: Integr
     }),
     readCounts(accountId),
     readBackfills(accountId),
+    readFiles(accountId),
     Promise.all(integrationNames.map(integrationOf)),
   ]);
   return {
@@ -41,6 +42,7 @@ export async function listCards(context: MemberContext): Promise<{ items: Integr
           failed: counts.get(`${name} failed`) ?? 0,
         },
         backfill: backfills.get(name) ?? null,
+        files: getsFiles(name) ? (files.get(name) ?? { months: 0, responses: 0, changed: 0 }) : null,
       };
     }),
   };
@@ -68,3 +70,14 @@ CROSS JOIN LATERAL (
     SELECT FROM delivery d WHERE d.account_id = $1 AND d.integration = p.name AND d.status = s.status LIMIT ${COUNT_CAP}
   ) AS counted
 ) AS c`;
+
+async function readFiles(accountId: string): Promise<Map<string, NonNullable<IntegrationCard["files"]>>> {
+  type Row = NonNullable<IntegrationCard["files"]> & { integration: string };
+  const { rows } = await accountPool().query<Row>(filesSql, [accountId]);
+  return new Map(rows.map(({ integration, ...files }) => [integration, files]));
+}
+
+const filesSql = `
+SELECT integration, count(*) FILTER (WHERE parts > 0)::int AS months, sum(responses)::int AS responses,
+  count(*) FILTER (WHERE changed_at IS NOT NULL)::int AS changed
+FROM file_copy_month WHERE account_id = $1 GROUP BY integration`;

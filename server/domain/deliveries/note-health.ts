@@ -1,4 +1,4 @@
-import type { PoolClient } from "pg";
+import type { ClientBase } from "pg";
 import { type IntegrationName, integrationLabel, isIntegrationName } from "#lib/partners.ts";
 import type { Outcome } from "#server/partners/integrations/integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
@@ -38,7 +38,11 @@ export interface Attempt {
   connection: { id: string; connectedAt: Date } | null;
 }
 
-type SentDelivery = LeasedDelivery & { integration: IntegrationName };
+interface Sent {
+  accountId: string;
+  integration: IntegrationName;
+  firstAttemptAt: Date;
+}
 
 /**
  * What the attempt says about the connection with a partner, if it is still the one that was used.
@@ -46,9 +50,9 @@ type SentDelivery = LeasedDelivery & { integration: IntegrationName };
  * @param reason why it failed, if it did; holds no secret
  */
 export async function noteHealth(
-  client: PoolClient,
-  leased: LeasedDelivery,
-  attempt: Attempt,
+  client: ClientBase,
+  leased: Pick<LeasedDelivery, "accountId" | "integration" | "firstAttemptAt">,
+  attempt: Pick<Attempt, "outcome" | "now" | "connection">,
   { status, reason }: { status: string; reason: string | null },
 ): Promise<void> {
   const { outcome, now, connection } = attempt;
@@ -87,9 +91,9 @@ export async function noteHealth(
 
 /** Pauses a partner that has accepted nothing since the first try of what is now given up. */
 async function pauseDead(
-  client: PoolClient,
-  delivery: SentDelivery,
-  { now }: Attempt,
+  client: ClientBase,
+  delivery: Sent,
+  { now }: Pick<Attempt, "now">,
   { of, reason: last }: { of: readonly unknown[]; reason: string | null },
 ): Promise<void> {
   const label = integrationLabel(delivery.integration);

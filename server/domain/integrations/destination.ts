@@ -38,4 +38,5 @@ const destinations: Record<IntegrationName, (settings: Record<string, unknown>) 
   // The rest of an address can be a secret.
   Webhook: ({ url }) => (typeof url === "string" ? URL.parse(url)?.host : null),
   GoogleSheets: ({ title, spreadsheetId }) => title ?? spreadsheetId,
+  S3: ({ bucket }) => bucket,
 };

@@ -26,6 +26,7 @@ export async function disconnectIntegration(leaving: Leaving, name: IntegrationN
       await transaction.integration.updateMany({ where: { accountId, name }, data: { enabled: false } });
       // In the order in which others lock them. What is being sent now is forgotten, too: another account's may come next.
       await transaction.backfill.deleteMany({ where: { accountId, integration: name } });
+      await transaction.fileCopy.deleteMany({ where: { accountId, integration: name } });
       const unsent = { accountId, integration: name, status: { in: ["waiting", "held", "locked", "sending"] } };
       await transaction.delivery.deleteMany({ where: unsent });
       const live = { accountId, kind: "integration", name, status: { not: "removed" } };

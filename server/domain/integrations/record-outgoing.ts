@@ -1,5 +1,5 @@
 import { machineNow } from "#lib/machine-clock.ts";
-import { type IntegrationName, integrationPartners, mostReplyBytes } from "#lib/partners.ts";
+import { type IntegrationName, integrationPartners, requestLimits } from "#lib/partners.ts";
 import { OutgoingError, outgoingFetch } from "#server/foundation/outgoing/index.ts";
 import type { Answer, Failure, Outgoing } from "#server/partners/integrations/integration.ts";
 
@@ -7,7 +7,7 @@ const LONGEST_BODY = 64 * 1024;
 
 /** How one attempt reaches a partner; it remembers how the last request went. */
 export function recordOutgoing(name: IntegrationName): Outgoing {
-  const send = outgoingFetch(integrationPartners[name].slug, { maxBytes: mostReplyBytes(name) });
+  const send = outgoingFetch(integrationPartners[name].slug, requestLimits(name));
   let answer: Answer | null = null;
   let failure: Failure | null = null;
   return {

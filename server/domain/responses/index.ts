@@ -1,4 +1,5 @@
 export { applyRetention } from "./apply-retention.ts";
+export { type AskedQuestion, askedQuestions } from "./asked-questions.ts";
 export { deleteResponses } from "./delete-responses.ts";
 export { erasePlatform } from "./erase-platform.ts";
 export { eraseShopper } from "./erase-shopper.ts";
@@ -11,6 +12,7 @@ export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-r
 export { markRead } from "./mark-read.ts";
 export { markTest } from "./mark-test.ts";
 export { readListed } from "./read-listed.ts";
+export { readMonth, type WireResponse } from "./read-month.ts";
 export { readShopper, type ShopperResponse } from "./read-shopper.ts";
 export { type ForwardedResponse, readSurveyResponse } from "./read-survey-response.ts";
 export { responseOfOrder } from "./response-of-order.ts";

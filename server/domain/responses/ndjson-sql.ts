@@ -3,6 +3,7 @@ import { type AnswerField, traitsOf } from "#lib/survey/question-type.ts";
 import { orderTotalSql } from "#server/domain/analytics/index.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { sentFactsSql } from "#server/storefront/index.ts";
+import type { AskedQuestion } from "./asked-questions.ts";
 import {
   instantSql,
   orderChannelSql,
@@ -16,6 +17,18 @@ import type { SelectedResponses } from "./selected-as-listed.ts";
 
 /** The statement that exports responses in wire format, one object per line, newest first. */
 export function ndjsonSql(accountId: string, { condition, few, questions }: SelectedResponses): string {
+  // JSON has no unescaped control characters: with two of them as quote and delimiter, a line is nothing but the JSON.
+  return `COPY (
+    SELECT ${wireSql(accountId, selectedSql(condition, few), questions)}
+    ORDER BY r.id DESC
+  ) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
+}
+
+/**
+ * What a SELECT says after its first word to read responses in wire format, as the text `wire` with JSON each.
+ * @param from rows of `readable_response`, which are `r`
+ */
+export function wireSql(accountId: string, from: string, questions: readonly AskedQuestion[]): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
   const byQuestion = (of: "labels" | "channels") =>
     pg.escapeLiteral(
@@ -29,19 +42,15 @@ export function ndjsonSql(accountId: string, { condition, few, questions }: Sele
     );
   const fields = Object.entries({ ...facts, answers: "given.answers", ...order, tags: `coalesce(${tagsSql}, '{}')` });
   const object = fields.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(",\n      ");
-  // JSON has no unescaped control characters: with two of them as quote and delimiter, a line is nothing but the JSON.
-  return `COPY (
-    SELECT json_build_object(${object})::text
-    FROM ${selectedSql(condition, few)} AS r
+  return `json_build_object(${object})::text AS wire
+    FROM ${from} AS r
     CROSS JOIN (SELECT ${byQuestion("labels")}::jsonb AS by_question, ${byQuestion("channels")}::jsonb AS channels) AS labels
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(jsonb_strip_nulls(${answer}) ORDER BY answered_at, a.question_id), '[]') AS answers
       FROM answer a JOIN question q ON q.account_id = ${account} AND q.question_id = a.question_id
       WHERE a.account_id = ${account} AND a.response_id = r.id
         AND ${visibleAnswerSql.replaceAll("question_id", "a.question_id")}
-    ) AS given
-    ORDER BY r.id DESC
-  ) TO STDOUT (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`;
+    ) AS given`;
 }
 
 const facts = {

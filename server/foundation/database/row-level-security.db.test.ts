@@ -31,7 +31,7 @@ const directoryTables = [
   "one_time_address",
 ];
 /** Read by everyone, written only from inside the account; and the feed's, which the worker alone writes. */
-const sharedTables = ["account", "membership", "response_change", "response_feed"];
+const sharedTables = ["account", "file_copy_change", "membership", "response_change", "response_feed"];
 
 const owner = new pg.Client({ connectionString: env.DATABASE_URL });
 beforeAll(() => owner.connect());

@@ -96,7 +96,7 @@ async function checkedAddresses(host: string, { resolve, isAllowed }: Route): Pr
 }
 
 /** What a base URL with `{host}` answers for: `.example`, which no one can own (RFC 2606), and accounts at partners. */
-const standInDomains: readonly string[] = [".example", ".zendesk.com", ".myshopify.com"];
+const standInDomains: readonly string[] = [".example", ".zendesk.com", ".myshopify.com", ".amazonaws.com"];
 
 /** The same path below the partner's base URL. One with `{host}` is for any host under {@link standInDomains}. */
 function standInOf(url: URL, baseUrl: string | undefined): URL | undefined {

@@ -60,7 +60,7 @@ export function browserUrl(partner: PartnerSlug, url: string): string {
 }
 
 /** Whose hosts merchants type. Those of all others are the partners' own, with the partners' name servers. */
-const atMerchantsHosts: readonly PartnerSlug[] = ["woocommerce", "webhook"];
+const atMerchantsHosts: readonly PartnerSlug[] = ["woocommerce", "webhook", "s3"];
 
 function routeOf(partner: PartnerSlug): Route {
   return {

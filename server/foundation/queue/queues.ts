@@ -119,6 +119,15 @@ export const queues = {
   // What one night leaves, the next one counts.
   "count-cohorts": usual,
   "count-cohorts-of-account": { ...usual, policy: "short", expireInSeconds: HOUR_SECONDS },
+  // The next five minutes do what these did not. A first copy of many responses takes long, and goes on in the next one.
+  "copy-files": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
+  "copy-files-of-account": {
+    ...usual,
+    policy: "short",
+    retryLimit: 0,
+    retentionSeconds: HOUR_SECONDS,
+    expireInSeconds: HOUR_SECONDS,
+  },
   // It recurs within minutes.
   "watch-recounts": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
 } satisfies Record<string, Omit<Queue, "name">>;

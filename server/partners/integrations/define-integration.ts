@@ -4,6 +4,7 @@ import type {
   Channel,
   ConsentAnswer,
   ConsentRequest,
+  FileToWrite,
   Grant,
   Integration,
   Link,
@@ -48,6 +49,11 @@ export interface AnyIntegration {
   /** The settings with their defaults. */
   readSettings(stored: unknown): Record<string, unknown>;
   verify(link: StoredLink, out: Outgoing): Promise<Verified<Record<string, unknown>> | Outcome>;
+  /** Of partners that get files; null for others. */
+  files: {
+    write(file: FileToWrite, link: StoredLink, out: Outgoing): Promise<Outcome>;
+    remove(path: string, link: StoredLink, out: Outgoing): Promise<Outcome>;
+  } | null;
   prepare(response: SurveyResponse, settings: unknown, reason: SendReason): Prepared | string;
   /** The period that a summary covers; null if each response is sent. */
   summaryPeriod(settings: unknown): "day" | "week" | null;
@@ -66,7 +72,7 @@ export interface AnyIntegration {
 export function defineIntegration<Settings extends object, Credential, Message>(
   it: Integration<Settings, Credential, Message>,
 ): AnyIntegration {
-  const { listChannels } = it;
+  const { listChannels, files } = it;
   const linkOf = ({ settings, credential }: StoredLink): Link<Settings, Credential> => ({
     settings: it.settings.parse(settings ?? {}),
     credential: it.credential.parse(parseJson(credential)),
@@ -85,6 +91,12 @@ export function defineIntegration<Settings extends object, Credential, Message>(
       const verified = await it.verify(linkOf(link), out);
       return verified.kind === "verified" ? { kind: "verified", settings: membersOf(verified.settings) } : verified;
     },
+    files: files
+      ? {
+          write: (file, link, out) => files.write(file, linkOf(link), out),
+          remove: (path, link, out) => files.remove(path, linkOf(link), out),
+        }
+      : null,
     prepare: (response, settings, reason) => {
       const message = it.prepare(response, it.settings.parse(settings ?? {}), reason);
       return typeof message === "string" ? message : prepared(message);

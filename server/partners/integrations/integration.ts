@@ -92,6 +92,14 @@ export interface Grant<Settings, Credential> {
   externalId?: string;
 }
 
+/** A file for a partner that gets files. */
+export interface FileToWrite {
+  /** Of letters, digits, `-`, `_`, `=`, `.`, with `/` between folders. */
+  path: string;
+  contentType: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
 /** Earlier attempts to send about this response. */
 export interface Attempted {
   /** Of the first attempt at this message; null if only an earlier revision was sent. */
@@ -169,6 +177,13 @@ export interface Integration<Settings, Credential, Message> {
   ): Promise<{ kind: "listed"; channels: Channel[] } | Outcome>;
   /** Tries the credentials, without sending anything that a merchant would see. */
   verify(link: Link<Settings, Credential>, out: Outgoing): Promise<Verified<Settings> | Outcome>;
+  /** Partners that get files about months, by their paths; they get no messages about responses. */
+  files?: {
+    /** Writes a file, in place of any that is there. */
+    write(file: FileToWrite, link: Link<Settings, Credential>, out: Outgoing): Promise<Outcome>;
+    /** Removes a file; one that isn't there is no failure. */
+    remove(path: string, link: Link<Settings, Credential>, out: Outgoing): Promise<Outcome>;
+  };
   /**
    * What is sent for a response, as JSON that the merchant is shown: the same for the same response. A text instead:
    * why nothing is sent.

@@ -35,6 +35,7 @@ const loaders: Record<IntegrationName, () => Promise<AnyIntegration | null>> = {
     const app = apps.GoogleSheets();
     return app && (await import("./googlesheets/index.ts")).googleSheetsIntegration(app);
   },
+  S3: async () => (await import("./s3/index.ts")).s3,
   Webhook: async () => (await import("./webhook/index.ts")).webhook,
 };
 

@@ -1,0 +1,2 @@
+export { copyAccount } from "./copy-account.ts";
+export { noteChanges } from "./note-changes.ts";
