@@ -1,28 +1,14 @@
-import { test as base, type CDPSession, expect, type Page } from "@playwright/test";
-import { type RunningProduct, startProduct } from "../scripts/suite/start-product.ts";
+import { type CDPSession, expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./axe.ts";
 import { completeOnboarding, errorsIn, hydrated, type Merchant, signUp } from "./fixtures.ts";
-import { useCopy } from "./running-product.ts";
+import { testOfOwnCopy } from "./own-copy.ts";
 import { ageSignIns, useNewLink } from "./second-factor.ts";
 
 /**
  * Browsers create passkeys only for host names, so these tests use a copy of the product with one, and Chromium's
  * virtual authenticator (https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/).
  */
-const test = base.extend<{ merchant: Merchant; authenticator: CDPSession }, { product: RunningProduct }>({
-  product: [
-    async ({ browserName }, use) => {
-      expect(browserName).toBe("chromium");
-      const product = await startProduct("localhost");
-      useCopy(product);
-      await use(product);
-      // The worker may go on with tests of the usual product.
-      useCopy(null);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.appUrl),
+const test = testOfOwnCopy("localhost").extend<{ merchant: Merchant; authenticator: CDPSession }>({
   merchant: async ({ page, context }, use) => {
     const errors = errorsIn(context);
     const merchant = await signUp(page.request);

@@ -2,12 +2,20 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import pg from "pg";
-import { type RunningProduct, startProduct } from "../scripts/suite/start-product.ts";
+import type { RunningProduct } from "../scripts/suite/start-product.ts";
 import { recount } from "../server/storefront/recount.ts";
 import { type MadeStore, makeStore } from "../server/storefront/testing/make-store.ts";
 import { databaseOwner } from "./database.ts";
+import { errorsIn, hydrated } from "./fixtures.ts";
+import { merchantJourney } from "./merchant-journey.ts";
+import { testOfOwnCopy } from "./own-copy.ts";
+
+const test = testOfOwnCopy("127.0.0.1", ["--scaled"]);
+// One start for both.
+test.describe.configure({ mode: "default" });
+test.use({ reducedMotion: "reduce" });
 
 const shoppers = 8;
 const ordersBetweenFaults = 60;
@@ -107,11 +115,41 @@ async function expectFewConnections(owner: pg.Pool): Promise<void> {
   }
 }
 
+/** That the screen's figures came from ClickHouse, and have the one shopper's answer. */
+async function expectExploredInClickHouse(page: Page): Promise<void> {
+  const { questions } = await (await page.request.get("/Survey/GetByAccount")).json();
+  const call = `/api/app/explore?rows=question%3A${questions[0].questionNameId}`;
+  const expected = {
+    source: "clickhouse",
+    behindSince: null,
+    rows: { values: [{ label: "A podcast", count: 1 }] },
+  };
+  await expect.poll(async () => (await page.request.get(call)).json(), { timeout: 30_000 }).toMatchObject(expected);
+  const answered = page.waitForResponse(/\/api\/app\/explore\?/);
+  await page.goto("/surveys/explore");
+  await hydrated(page);
+  expect(await (await answered).json()).toMatchObject(expected);
+  await expect(page.getByRole("region", { name: "Where did you first hear of Harbor Goods?" })).toContainText(
+    "A podcast",
+  );
+}
+
+test("a merchant's survey is answered and read with several apps, a standby and ClickHouse", { tag: "@full" }, async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const errors = errorsIn(context);
+  await merchantJourney(page, browser);
+  await expectExploredInClickHouse(page);
+  expect(errors).toEqual([]);
+});
+
 test("apps and workers that restart under load, or are killed, and a standby that takes over, lose nothing and count nothing twice", {
   tag: "@full",
-}, async () => {
+}, async ({ product }) => {
   test.setTimeout(400_000);
-  const product = await startProduct("127.0.0.1", ["--scaled"]);
   const owner = new pg.Pool({ ...databaseOwner(product), max: 2 });
   owner.on("error", () => undefined);
   const owners = [owner];
@@ -150,6 +188,5 @@ test("apps and workers that restart under load, or are killed, and a standby tha
     expect(await recount(standby, store.accountId)).toEqual([]);
   } finally {
     await Promise.all(owners.map((pool) => pool.end()));
-    await product.stop();
   }
 });

@@ -25,16 +25,16 @@ import { secretNames, secretsOf } from "./secret-files.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const { services } = readCompose();
+const scaled = readScale().services;
 const all = Object.entries(services);
 /** The processes of the product itself. */
 const ours = all.filter(([, { image }]) => image.startsWith("afterword"));
 
 describe("docker-compose.scale.yml", () => {
-  const scaled = readScale().services;
   const added = Object.keys(scaled).filter((name) => !services[name]);
 
-  test("adds a proxy, two apps, a worker and a standby, all of them confined", () => {
-    expect(added.sort()).toEqual(["app-2", "app-3", "proxy", "standby", "worker-2"]);
+  test("adds a proxy, two apps, a worker, a standby and ClickHouse, all of them confined", () => {
+    expect(added.sort()).toEqual(["app-2", "app-3", "clickhouse", "proxy", "standby", "worker-2"]);
     for (const name of added) {
       const { extends: base, image, read_only, user } = scaled[name] ?? {};
       if (base) expect(services[base.service]).toBeDefined();
@@ -63,6 +63,12 @@ describe("docker-compose.scale.yml", () => {
       if (!/^(app|worker)/.test(name)) continue;
       const own = Object.entries({ ...services[base?.service ?? name]?.environment, ...environment });
       expect(() => readEnv(Object.fromEntries(own.filter(([variable]) => !variable.endsWith("_FILE"))))).not.toThrow();
+      expect(environment).toMatchObject({
+        CLICKHOUSE_URL: "http://afterword@clickhouse:8123/default",
+        CLICKHOUSE_URL_FILE: "",
+        CLICKHOUSE_PASSWORD_FILE: "/run/clickhouse/clickhouse_password",
+      });
+      expect(volumes).toContain("clickhouse-secrets:/run/clickhouse:ro");
     }
   });
 });
@@ -193,7 +199,7 @@ describe("the secrets of docker-compose.yml", () => {
     const folders = Object.keys(secretsOf).map((name) => `${name}-secrets:/handed-out/${name}`);
     expect(handedOut?.toSorted()).toEqual(folders.toSorted());
     for (const name of Object.keys(secretsOf))
-      expect(services[name]?.volumes.filter((volume) => volume.includes(secretsFolder))).toEqual([
+      expect((services[name] ?? scaled[name])?.volumes.filter((volume) => volume.includes(secretsFolder))).toEqual([
         `${name}-secrets:${secretsFolder}:ro`,
       ]);
     const waitsFor = (name: string) => Object.entries(services[name]?.depends_on ?? {});

@@ -4,7 +4,13 @@ import path from "node:path";
 import { productVariables, standInUrls, standInVariables } from "../launcher/sandbox-apps.mjs";
 import { secretNames } from "./secret-files.mjs";
 
-const random = ["database_password", "app_database_password", "worker_database_password", "secret_key"];
+const random = [
+  "database_password",
+  "app_database_password",
+  "worker_database_password",
+  "clickhouse_password",
+  "secret_key",
+];
 /** The mail catcher; another mail server's address goes into this file. */
 const mailCatcher = "smtp://mail:1025";
 const sandboxUrl = "http://127.0.0.1:3001";

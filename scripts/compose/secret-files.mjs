@@ -20,7 +20,7 @@ const ofStoresAndPartners = [
 ];
 
 /**
- * The secrets that each service of docker-compose.yml gets, as files named by their variables in lower case. Each process
+ * The secrets that each service of docker-compose.yml and docker-compose.scale.yml gets, as files named by their variables in lower case. Each process
  * gets the password of its own login; the owner's stays with the database and with what migrates.
  *
  * @type {Record<string, readonly string[]>}
@@ -30,6 +30,7 @@ export const secretsOf = {
   migrate: ["database_password", "app_database_password", "worker_database_password"],
   app: ["app_database_password", ...ofStoresAndPartners],
   worker: ["worker_database_password", ...ofStoresAndPartners],
+  clickhouse: ["clickhouse_password"],
 };
 
 /** All of them, each once. */

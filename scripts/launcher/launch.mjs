@@ -23,7 +23,7 @@ const endTimeoutMs = 15_000;
  *   root: string,
  *   settings: ReturnType<typeof import("./settings.mjs").readSettings>,
  *   build: (signal: AbortSignal) => Promise<void>,
- *   services: (...given: Parameters<typeof import("./services.mjs").productServices>) =>
+ *   services: (...given: Parameters<typeof import("./scaled-services.mjs").scaledServices>) =>
  *     import("./services.mjs").Service[] | Promise<import("./services.mjs").Service[]>,
  *   seed?: string,
  *   setUpPayments?: string,
@@ -59,7 +59,7 @@ export async function launch({ root, settings, build, services, seed, setUpPayme
     await prepareDatabase(root, env.migrate, signal);
 
     onProgress("starting the app, the worker, and the sandbox");
-    const parts = (await services(root, settings, env, smtpPort)).map((service) =>
+    const parts = (await services(root, settings, env, smtpPort, onProgress)).map((service) =>
       servicePart(root, settings, service),
     );
     const kept = parts.map((part) => keepRunning(part.start(), part));

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findServer } from "./find-server.mjs";
+import { matchesLockfile } from "./install.mjs";
 import { freePort } from "./ports.mjs";
 import { productServices } from "./services.mjs";
 
@@ -9,20 +11,24 @@ const workers = 2;
 
 /**
  * The processes that make up the product where it has outgrown one of each, as `docker-compose.scale.yml` has them: a
- * proxy in front of several apps, several workers, and a standby that answers reads and takes over once it is promoted.
+ * proxy in front of several apps, several workers, a standby that answers reads and takes over once it is promoted, and
+ * ClickHouse for Explore, if its engine is installed.
  *
- * @param {Parameters<typeof productServices>} given
+ * @param {[...Parameters<typeof productServices>, report: (message: string) => void]} given
  * @returns {Promise<import("./services.mjs").Service[]>}
  */
 export async function scaledServices(...given) {
-  const [root, settings, environments] = given;
+  const [root, settings, environments, smtpPort, report] = given;
   const standby = settings.databaseUrl ? null : await standbyOf(settings, environments.migrate.DATABASE_URL);
-  const services = productServices(root, settings, withStandby(environments, standby), ...given.slice(3));
+  const clickHouse = environments.app.CLICKHOUSE_URL ? null : await clickHouseOf(root, settings, report);
+  const known = withClickHouse(withStandby(environments, standby), clickHouse);
+  const services = productServices(root, settings, known, smtpPort);
   const named = (name) => services.filter((service) => service.name === name);
   const ports = await Promise.all(Array.from({ length: apps }, () => freePort()));
   const { PATH } = process.env;
   return [
     ...(standby ? [standby.service] : []),
+    ...(clickHouse ? [clickHouse.service] : []),
     ...named("sandbox"),
     ...named("worker").flatMap((worker) =>
       Array.from({ length: workers }, (_, index) => ({ ...worker, name: `worker ${index + 1}` })),
@@ -76,4 +82,27 @@ function withStandby(environments, standby) {
     app: { ...app, ...reader, APP_DATABASE_URL: onBoth(app.APP_DATABASE_URL) },
     worker: { ...worker, ...reader, WORKER_DATABASE_URL: onBoth(worker.WORKER_DATABASE_URL) },
   };
+}
+
+/** The service of a ClickHouse and its address; null, and a line on how to have it, without the engine. */
+async function clickHouseOf(root, { dataDir }, report) {
+  if (!matchesLockfile(path.join(root, "scripts/clickhouse"))) {
+    report("starting without ClickHouse: to have it, run `npm ci` in scripts/clickhouse (half a gigabyte)");
+    return null;
+  }
+  const port = await freePort();
+  const password = randomBytes(24).toString("hex");
+  const args = ["scripts/clickhouse/serve.mjs", path.join(dataDir, "clickhouse"), String(port)];
+  const { PATH } = process.env;
+  return {
+    url: `http://default:${password}@127.0.0.1:${port}/default`,
+    service: { name: "clickhouse", args, env: { PATH, CLICKHOUSE_PASSWORD: password } },
+  };
+}
+
+/** Explore's figures are read in ClickHouse, which the workers fill. */
+function withClickHouse({ migrate, app, worker }, clickHouse) {
+  if (!clickHouse) return { migrate, app, worker };
+  const CLICKHOUSE_URL = clickHouse.url;
+  return { migrate, app: { ...app, CLICKHOUSE_URL }, worker: { ...worker, CLICKHOUSE_URL } };
 }

@@ -53,7 +53,7 @@ export const stages = {
   db: async (run) => {
     await alone(run.root, run.say, async () => {
       await installGeneratorWhenNeeded(run.root, run.say);
-      if (process.env.SUITE === "full") await installClickHouseWhenNeeded(run.root, run.say);
+      await clickHouseOfFullTier(run);
     });
     await generated(run);
     // A test mostly waits for the database, so twice as many processes as cores are faster.
@@ -69,7 +69,9 @@ export const stages = {
     });
     return countCheck(true);
   },
-  e2e: async ({ root, folder, say }) => {
+  e2e: async (run) => {
+    const { root, folder, say } = run;
+    await alone(root, say, () => clickHouseOfFullTier(run));
     const programs = { CHROMIUM_PATH: await findBrowser(root, say), PHP_PATH: await findPhp(root, say) };
     const [report, waiting] = ["e2e.json", "e2e-waiting.json"].map((file) => path.join(folder, file));
     const runTests = (file, args = []) => {
@@ -85,6 +87,10 @@ export const stages = {
     return countPlaywright(report, exitCode, waiting);
   },
 };
+
+async function clickHouseOfFullTier({ root, say }) {
+  if (process.env.SUITE === "full") await installClickHouseWhenNeeded(root, say);
+}
 
 /** @type {Promise<void> | undefined} */
 let generating;

@@ -49,6 +49,13 @@ test.each(["p@ss/word?#:%41 &\u00e4", "simple"])("puts the password %s into the 
   ]);
 });
 
+test("puts ClickHouse's password into its address", () => {
+  const CLICKHOUSE_URL = "http://afterword@clickhouse:8123/default";
+  expect(readEnv({ CLICKHOUSE_URL, CLICKHOUSE_PASSWORD_FILE: fileWith("p@ss") }).CLICKHOUSE_URL).toBe(
+    "http://afterword:p%40ss@clickhouse:8123/default",
+  );
+});
+
 test("a password is refused if the address already has one", () => {
   const WORKER_DATABASE_URL = "postgresql://login:one@database/afterword";
   expect(() => readEnv({ WORKER_DATABASE_URL, WORKER_DATABASE_PASSWORD: "two" })).toThrow(

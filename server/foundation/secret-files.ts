@@ -29,10 +29,11 @@ const secrets = [
   "INTERCOM_SECRET",
   "METRICS_TOKEN",
   "CLICKHOUSE_URL",
+  "CLICKHOUSE_PASSWORD",
   "SENTRY_DSN",
 ];
 
-const databases = ["DATABASE", "APP_DATABASE", "WORKER_DATABASE"];
+const databases = ["DATABASE", "APP_DATABASE", "WORKER_DATABASE", "CLICKHOUSE"];
 
 /** An environment with its secrets filled in, and a sentence for each one that could not be read. */
 interface Resolved {

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { logTo } from "#server/foundation/log.ts";
 import { isPassingFailure } from "./database-failures.ts";
 import { PrimaryFinder, type Standing } from "./primary-finder.ts";
 
@@ -8,15 +9,21 @@ const standby: Standing = { isStandby: true };
 const primary = (timeline: number): Standing => ({ isStandby: false, timeline });
 const [a, b] = ["a", "b"].map((host) => ({ host, port: 5432 }));
 
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  logTo("warn", { write: (line) => lines.push(line) });
+});
+
 /** A finder of two servers whose answers can be changed. */
-function finderOfTwo(first: Standing | Error, second: Standing | Error) {
+function finderOfTwo(first: Standing | Error, second: Standing | Error, limitMs = 0) {
   const says: Record<string, Standing | Error> = { a: first, b: second };
   const ask = vi.fn(async (url: string) => {
     const answer = says[new URL(url).hostname] ?? down;
     if (answer instanceof Error) throw answer;
     return await Promise.resolve(answer);
   });
-  return { says, ask, finder: new PrimaryFinder(["postgresql://a/x", "postgresql://b/x"], ask, 0) };
+  return { says, ask, finder: new PrimaryFinder(["postgresql://a/x", "postgresql://b/x"], ask, limitMs) };
 }
 
 test("the server that isn't a standby is the primary, and is not asked again", async () => {
@@ -59,6 +66,21 @@ test("of two with one timeline, the one that was used before stays", async () =>
   finder.forget(await finder.find());
   says.a = primary(2);
   expect(await finder.find()).toEqual(b);
+});
+
+test("a first look waits for a silent server, which may have taken over from the one that takes writes", async () => {
+  const { finder, says, ask } = finderOfTwo(primary(1), down, 60_000);
+  const found = finder.find();
+  await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(4));
+  says.b = primary(2);
+  expect(await found).toEqual(b);
+});
+
+test("a server that stays silent is left out after a while, with a warning", async () => {
+  const { finder, ask } = finderOfTwo(primary(1), down, 100);
+  expect(await finder.find()).toEqual(a);
+  expect(ask.mock.calls.length).toBeGreaterThan(2);
+  expect(lines).toEqual([expect.stringContaining('"primary":"a:5432","silent":["b:5432 doesn\'t answer')]);
 });
 
 test("it looks again only after the primary failed, not another server", async () => {

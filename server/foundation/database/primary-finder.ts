@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { hostsOfUrl, nameOf, type Server, serverOfUrl } from "#server/foundation/hosts-of-url.ts";
+import { log } from "#server/foundation/log.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import { isPassingFailure } from "./database-failures.ts";
 
@@ -9,6 +10,8 @@ const answerTimeoutMs = 1_000;
 /** How long a look goes on while no server takes writes, and the pause between its rounds. */
 const limitMs = 4_000;
 const pauseMs = 50;
+/** How long a first look waits for servers that are silent: one of them may be the primary that replaced the one found. */
+const patienceMs = 2_000;
 
 /** What a server says of itself: the number of its timeline if it takes writes. Each promotion begins a greater one. */
 export type Standing = { isStandby: true } | { isStandby: false; timeline: number };
@@ -20,7 +23,8 @@ export class NoPrimary extends Error {
 
 /**
  * Finds which of a database's servers takes writes. After a failover the old primary may come back and still take
- * writes, so the greatest timeline counts, and never one below the greatest that was seen.
+ * writes, so the greatest timeline counts, and never one below the greatest that was seen. What was seen is known to the
+ * process alone: one that starts while only an old primary answers, for longer than a first look waits, uses that one.
  */
 export class PrimaryFinder {
   readonly #servers: { server: Server; url: string }[];
@@ -69,10 +73,19 @@ export class PrimaryFinder {
   }
 
   async #look(): Promise<Server> {
-    for (const untilMs = performance.now() + this.#limitMs; ; await delay(pauseMs)) {
+    const beganMs = performance.now();
+    const untilMs = beganMs + this.#limitMs;
+    const patientUntilMs = Math.min(untilMs, beganMs + patienceMs);
+    for (; ; await delay(pauseMs)) {
       const answers = await Promise.all(this.#servers.map((asked) => this.#answerOf(asked)));
+      const isUnsure = this.#seen === 0 && answers.some(takesWrites) && answers.some(isSilent);
+      if (isUnsure && performance.now() < patientUntilMs) continue;
       const primary = this.#choose(answers);
-      if (primary) return primary;
+      if (primary) {
+        if (isUnsure)
+          log.warn({ primary: nameOf(primary), silent: answers.filter(isSilent).map(describe) }, unsureMessage);
+        return primary;
+      }
       const refused = answers.find(({ failure }) => failure !== undefined && !isPassingFailure(failure));
       if (refused) throw refused.failure;
       if (performance.now() > untilMs)
@@ -134,6 +147,18 @@ interface Answer {
   server: Server;
   standing?: Standing;
   failure?: unknown;
+}
+
+const unsureMessage =
+  "The database's primary was chosen without an answer of every server. Stop it if a silent one took over from it.";
+
+function takesWrites({ standing }: Answer): boolean {
+  return standing?.isStandby === false;
+}
+
+/** One that refuses the login will do so again. */
+function isSilent({ failure }: Answer): boolean {
+  return failure !== undefined && isPassingFailure(failure);
 }
 
 function describe({ server, standing, failure }: Answer): string {
