@@ -9,7 +9,7 @@ import { eraseShopper } from "#server/domain/responses/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { onLongWorkerConnection, onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import type { Shop } from "#server/testing/shops.ts";
-import { copyAccount, noteChanges } from "./index.ts";
+import { copyAccount, type DueCopy, noteChanges } from "./index.ts";
 
 const { sandbox, shops, aShop, close } = await startDeliverySandbox();
 afterAll(close);
@@ -25,9 +25,22 @@ async function aBucket(shop: Shop, bucket = `bucket-${randomUUID()}`.slice(0, 40
   return bucket;
 }
 
+/** What the timer does. A copy begins once all transactions have ended that were there before it, also other tests'. */
+async function note(now: Date): Promise<DueCopy[]> {
+  let due: DueCopy[] = [];
+  const waiting = "SELECT count(*)::int AS n FROM file_copy WHERE begun_at IS NULL";
+  await expect
+    .poll(async () => {
+      due = await onWorkerConnection((client) => noteChanges(client, now));
+      return (await shops.owner.query<{ n: number }>(waiting)).rows[0]?.n;
+    })
+    .toBe(0);
+  return due;
+}
+
 /** What the timer and its jobs do; `responsesOfPart` of each file. */
 async function copy(shop: Shop, { now = new Date(), responsesOfPart = 2 } = {}): Promise<void> {
-  const due = await onWorkerConnection((client) => noteChanges(client, now));
+  const due = await note(now);
   for (const one of due.filter(({ accountId }) => accountId === shop.accountId))
     await onLongWorkerConnection((client) => copyAccount(client, one, { now: () => now, responsesOfPart }));
 }
@@ -201,7 +214,7 @@ test("what changes while files are written is written the next time", async () =
   const copying = copy(shop);
   await expect.poll(written).toBe(before + 1);
   const second = await complete(shops, shop);
-  await onWorkerConnection((client) => noteChanges(client, new Date()));
+  await note(new Date());
   await copying;
   await copy(shop, { now: inHours(25) });
   expect(await idsIn(bucket)).toEqual([first, second].sort());
@@ -210,7 +223,7 @@ test("what changes while files are written is written the next time", async () =
 test("without a bucket nothing is noted, and what was noted is forgotten with it", async () => {
   const shop = await aShop();
   await complete(shops, shop);
-  await onWorkerConnection((client) => noteChanges(client, new Date()));
+  await note(new Date());
   const rows = async () =>
     (
       await shops.owner.query(

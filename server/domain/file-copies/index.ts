@@ -1,2 +1,2 @@
 export { copyAccount } from "./copy-account.ts";
-export { noteChanges } from "./note-changes.ts";
+export { type DueCopy, noteChanges } from "./note-changes.ts";
