@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { ClickHouseClient } from "@clickhouse/client";
 import type pg from "pg";
+import type { CopyClient } from "./client.ts";
 import { type ResponseKey, sendResponses } from "./send-responses.ts";
 import { copiedVersion, makeCopy } from "./tables.ts";
 
@@ -28,7 +28,7 @@ interface FeedRow {
  * @throws the error of either database; what wasn't sent is sent by a later call
  */
 export async function sendChanges(
-  client: ClickHouseClient,
+  client: CopyClient,
   postgres: pg.ClientBase,
   { mostChanges = MOST_CHANGES } = {},
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function endFeed(postgres: pg.ClientBase): Promise<void> {
   for (let deleted = -1; deleted !== 0; ) deleted = (await postgres.query(forgetSql)).rowCount ?? 0;
 }
 
-async function sendSome(client: ClickHouseClient, postgres: pg.ClientBase, mostChanges: number): Promise<boolean> {
+async function sendSome(client: CopyClient, postgres: pg.ClientBase, mostChanges: number): Promise<boolean> {
   const { rows } = await postgres.query<FeedRow>(feedSql);
   const [feed] = rows;
   if (!feed) return false;
@@ -71,14 +71,14 @@ async function sendSome(client: ClickHouseClient, postgres: pg.ClientBase, mostC
   return true;
 }
 
-async function begin(client: ClickHouseClient, postgres: pg.ClientBase): Promise<void> {
+async function begin(client: CopyClient, postgres: pg.ClientBase): Promise<void> {
   const feedId = randomUUIDv7();
   await makeCopy(client, feedId);
   await postgres.query(startSql, [feedId]);
 }
 
 async function sendTo(
-  client: ClickHouseClient,
+  client: CopyClient,
   postgres: pg.ClientBase,
   feedId: string,
   { isNoting, isFilled, filledAccount, filledResponse }: FeedRow,
