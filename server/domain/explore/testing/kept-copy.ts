@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from "@clickhouse/client";
 import pg from "pg";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { env } from "#server/foundation/env.ts";
 import { startClickHouse, type TestClickHouse } from "#server/testing/clickhouse.ts";
@@ -45,15 +45,14 @@ export async function openCopy(): Promise<KeptCopy> {
     query,
     pass,
     sendAll: async () => {
-      await expect
-        .poll(async () => {
-          await pass();
-          const [feed] = await query(
-            "SELECT filled_at IS NOT NULL AND NOT EXISTS (SELECT FROM response_change) AS done FROM response_feed",
-          );
-          return feed?.done;
-        })
-        .toBe(true);
+      const isDone = async () => {
+        await pass();
+        const [feed] = await query(
+          "SELECT filled_at IS NOT NULL AND NOT EXISTS (SELECT FROM response_change) AS done FROM response_feed",
+        );
+        return feed?.done === true;
+      };
+      await vi.waitUntil(isDone, { timeout: 20_000 });
     },
     expectSame: async (accountId, asked) => {
       const crossed = crossedQuery(accountId, asked);
