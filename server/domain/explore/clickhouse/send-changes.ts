@@ -8,7 +8,7 @@ import { copiedVersion, makeCopy } from "./tables.ts";
 const RESPONSES_AT_ONCE = 5_000;
 /**
  * Changes that may wait, of some 100 bytes each: an hour of 460 answers a second, which note themselves and their responses.
- * With more, the copy is filled anew, so that PostgreSQL stays small.
+ * With more, the copy is filled again, so that PostgreSQL stays small.
  */
 export const MOST_CHANGES = 4_000_000;
 

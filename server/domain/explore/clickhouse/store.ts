@@ -32,7 +32,7 @@ interface Statement {
   parameters: Parameters;
 }
 
-/** What a value stands for. */
+/** What a value is. */
 const of = { all: 0, value: 1, others: 2 };
 
 interface SumsRow extends ResponseSums {
