@@ -8,6 +8,7 @@ import { channelReport } from "./rows/channel-report.ts";
 import { counterCheck } from "./rows/counter-check.ts";
 import { csvExport } from "./rows/csv-export.ts";
 import { editor } from "./rows/editor.ts";
+import { explore } from "./rows/explore.ts";
 import { feed } from "./rows/feed.ts";
 import { firstLoad } from "./rows/first-load.ts";
 import { responseList } from "./rows/response-list.ts";
@@ -26,6 +27,7 @@ const rows: Row[] = [
   surveyOfOrder,
   analytics,
   channelReport,
+  explore,
   responseList,
   csvExport,
   counterCheck,

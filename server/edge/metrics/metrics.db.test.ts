@@ -12,6 +12,7 @@ import { query } from "#server/testing/query.ts";
 import { handleMetrics, watchRequest } from "./handle-metrics.ts";
 
 vi.stubEnv("METRICS_TOKEN", "a-token-of-the-operator-of-32-characters");
+vi.stubEnv("CLICKHOUSE_URL", "http://default:secret@127.0.0.1:8123/default");
 
 const server = createServer((request, response) => {
   watchRequest(request, response);
@@ -31,6 +32,14 @@ const get = async (address: string, headers: Record<string, string> = {}) => {
 };
 const bearer = { authorization: `Bearer ${env.METRICS_TOKEN}` };
 const scrape = async () => await (await get("/api/metrics", bearer)).text();
+/** The database's figures are kept for seconds; a process's clock never goes back. */
+const scrapeLater = async () => {
+  aheadMs += 60_000;
+  return await scrape();
+};
+let aheadMs = 0;
+const now = performance.now.bind(performance);
+vi.spyOn(performance, "now").mockImplementation(() => now() + aheadMs);
 
 test("the metrics are for the bearer of the installation's token", async () => {
   const wrong: Record<string, string>[] = [
@@ -51,7 +60,8 @@ const figureIn = (scraped: string, metric: string) =>
     scraped
       .split("\n")
       .find((line) => line.startsWith(`${metric} `))
-      ?.split(" ")[1] ?? Number.NaN,
+      ?.split(" ")[1]
+      ?.replace("Inf", "Infinity") ?? Number.NaN,
   );
 
 test("requests are counted by area and status", async () => {
@@ -96,10 +106,7 @@ test("what waits in the database is counted over all accounts", async () => {
     await inAccount(accountId, () => tenant().connection.create({ data: paused }));
   }
   await query(env.DATABASE_URL, "UPDATE pgboss.queue SET ready_count = 7 WHERE name = 'mail'");
-  // Figures are kept for seconds.
-  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
-  const text = await scrape();
-  vi.restoreAllMocks();
+  const text = await scrapeLater();
   expect(figureIn(text, 'afterword_outbox_deliveries{integration="Segment",state="waiting"}')).toBe(2);
   expect(figureIn(text, 'afterword_outbox_deliveries{integration="Segment",state="failed"}')).toBe(2);
   const oldest = figureIn(text, 'afterword_outbox_oldest_due_seconds{integration="Segment"}');
@@ -107,6 +114,26 @@ test("what waits in the database is counted over all accounts", async () => {
   expect(figureIn(text, 'afterword_jobs{queue="mail",state="ready"}')).toBe(7);
   expect(figureIn(text, 'afterword_connections_paused{name="Segment"}')).toBe(2);
   expect(figureIn(text, "afterword_database_up")).toBe(1);
+});
+
+test("of the copy in ClickHouse there is how many changes wait, and since when it lacks any", async () => {
+  const figures = async () => {
+    const text = await scrapeLater();
+    return ["waiting", "behind_seconds"].map((name) => Math.round(figureIn(text, `afterword_explore_copy_${name}`)));
+  };
+  const feed = (sql: string) => query(env.DATABASE_URL, `UPDATE response_feed SET ${sql}`);
+  await feed("feed_id = NULL, sent_at = NULL");
+  expect(await figures()).toEqual([0, Number.POSITIVE_INFINITY]);
+  await feed("feed_id = uuidv7(interval '-1 hour')");
+  await query(
+    env.DATABASE_URL,
+    "INSERT INTO response_change (account, response) SELECT uuidv7(), uuidv7() FROM generate_series(1, 3)",
+  );
+  expect(await figures()).toEqual([3, expect.closeTo(3_600, -1)]);
+  await feed("sent_at = now() - interval '90 seconds'");
+  expect(await figures()).toEqual([3, expect.closeTo(90, -1)]);
+  await query(env.DATABASE_URL, "DELETE FROM response_change");
+  await feed("feed_id = NULL, sent_at = NULL");
 });
 
 test("the dashboard and the alert rules name metrics that there are", async () => {

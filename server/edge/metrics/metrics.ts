@@ -1,11 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { directory } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { log } from "#server/foundation/log.ts";
 import { ingestFigures } from "#server/storefront/index.ts";
 
 /** A number over all accounts, as the database has it. */
 interface OperationFigure {
-  figure: "deliveries" | "oldestDue" | "jobs" | "pausedConnections" | "missingAccess";
+  figure: "deliveries" | "oldestDue" | "jobs" | "pausedConnections" | "missingAccess" | "copyWaiting" | "copyBehind";
   label: string;
   state: string;
   value: number;
@@ -133,6 +134,31 @@ function addOperation(registers: Registry[]): void {
       this.reset();
       for (const { label, state, value } of await figuresOf("missingAccess"))
         this.set({ name: label, access: state }, value);
+    },
+  });
+  if (env.CLICKHOUSE_URL !== undefined) addCopy(registers, figuresOf);
+}
+
+/** Explore's copy in ClickHouse, which neither stops the worker nor makes it unhealthy. */
+function addCopy(
+  registers: Registry[],
+  figuresOf: (figure: OperationFigure["figure"]) => Promise<OperationFigure[]>,
+): void {
+  new Gauge({
+    name: "afterword_explore_copy_waiting",
+    help: "Changes of responses that wait to be sent to ClickHouse.",
+    registers,
+    async collect() {
+      this.reset();
+      for (const { value } of await figuresOf("copyWaiting")) this.set(value);
+    },
+  });
+  new Gauge({
+    name: "afterword_explore_copy_behind_seconds",
+    help: "How long ago ClickHouse last had all changes of responses, within seconds; +Inf if no copy was ever begun.",
+    registers,
+    async collect() {
+      this.set((await figuresOf("copyBehind"))[0]?.value ?? Number.POSITIVE_INFINITY);
     },
   });
 }

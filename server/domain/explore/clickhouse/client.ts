@@ -33,3 +33,20 @@ export async function closeClickHouse(): Promise<void> {
   delete place.current;
   await client?.close();
 }
+
+/** What the feed asks of a client. */
+export type CopyClient = Pick<ClickHouseClient, "query" | "command" | "insert">;
+
+/** The same client, whose requests fail at once when the signal says so, and none begins after that. */
+export function stoppable(client: ClickHouseClient, signal: AbortSignal): CopyClient {
+  // A client of ClickHouse doesn't notice a signal from before its request.
+  const until = <Asked extends object>(asked: Asked) => {
+    signal.throwIfAborted();
+    return { ...asked, abort_signal: signal };
+  };
+  return {
+    query: async (asked) => await client.query(until(asked)),
+    command: async (asked) => await client.command(until(asked)),
+    insert: async (asked) => await client.insert(until(asked)),
+  };
+}

@@ -2,85 +2,28 @@
  * @module-tag process
  * @module-tag full
  */
-import type { ClickHouseClient } from "@clickhouse/client";
 import fc from "fast-check";
-import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { workerPool } from "#server/foundation/database/worker-connections.ts";
-import { env } from "#server/foundation/env.ts";
-import { startClickHouse, type TestClickHouse } from "#server/testing/clickhouse.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
-import { postgresStore } from "../postgres-store.ts";
 import { sumWhereKept } from "../sum-where-kept.ts";
+import { openCopy, sourceByCountry } from "../testing/kept-copy.ts";
 import { crossedQuery, filtered, given, ofFacts, ofGiven, queriesOf } from "../testing/random-explorations.ts";
-import { inOrder, type PlainQuery } from "../testing/tally-crossed.ts";
-import { clickHouseAt } from "./client.ts";
 import { removeOldRows } from "./remove-old-rows.ts";
 import { runFeed } from "./run-feed.ts";
-import { sendChanges } from "./send-changes.ts";
-import { clickHouseStore } from "./store.ts";
 
 // A feed is of all accounts of a database.
 await takeOwnDatabase();
-const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
-const query = async (sql: string, values: unknown[] = []) =>
-  (await owner.query<Record<string, unknown>>(sql, values)).rows;
-let engine: TestClickHouse;
-let client: ClickHouseClient;
-beforeAll(async () => {
-  engine = await startClickHouse();
-  client = clickHouseAt(engine.url);
-});
+const copy = await openCopy();
+const { client, engine, expectSame, pass, query, rawRows, sendAll } = copy;
 afterAll(async () => {
-  await client.close();
-  await Promise.all([engine.remove(), owner.end(), closeDatabases()]);
+  await copy.close();
+  await closeDatabases();
 });
-
-async function pass(settings?: { mostChanges: number }): Promise<boolean> {
-  const connection = await workerPool().connect();
-  return await sendChanges(client, connection, settings).finally(() => connection.release());
-}
-
-/** Sends until the copy has all responses. */
-async function sendAll(): Promise<void> {
-  await expect
-    .poll(async () => {
-      await pass();
-      const [feed] = await query(
-        "SELECT filled_at IS NOT NULL AND NOT EXISTS (SELECT FROM response_change) AS done FROM response_feed",
-      );
-      return feed?.done;
-    })
-    .toBe(true);
-}
-
-async function expectSame(accountId: string, asked: PlainQuery): Promise<void> {
-  const crossed = crossedQuery(accountId, asked);
-  const [there, here] = [await clickHouseStore(client).crossedSums(crossed), await postgresStore.crossedSums(crossed)];
-  expect(inOrder(there)).toEqual(inOrder(here));
-}
-
-const rawRows = async (accountId: string) => {
-  const read = await client.query({
-    query: "SELECT toFloat64(count()) AS n FROM response WHERE account = {account:UUID}",
-    query_params: { account: accountId },
-    format: "JSONEachRow",
-  });
-  return (await read.json<{ n: number }>())[0]?.n;
-};
-
-const plain: PlainQuery = {
-  rows: "question:source",
-  columns: "country",
-  filters: [],
-  firstDay: null,
-  lastDay: null,
-  mostValues: 50,
-};
 
 const edits = [
   "UPDATE answer SET merged = '{google}' WHERE account_id = $1 AND question_id = 'source' AND choices = '{other}'",
@@ -138,7 +81,7 @@ test("while ClickHouse is down, explorations come from PostgreSQL and say since 
   const accountId = await givenAccount({ questions: askedQuestions });
   await givenResponses(accountId, [shopper("reel")]);
   await sendAll();
-  const crossed = crossedQuery(accountId, plain);
+  const crossed = crossedQuery(accountId, sourceByCountry);
   expect(await sumWhereKept(crossed, client)).toMatchObject({ source: "clickhouse", behindSince: null });
   await engine.kill();
   await givenResponses(accountId, [shopper("google")]);
@@ -150,7 +93,7 @@ test("while ClickHouse is down, explorations come from PostgreSQL and say since 
   });
   await engine.start();
   await sendAll();
-  await expectSame(accountId, plain);
+  await expectSame(accountId, sourceByCountry);
 });
 
 test("a wiped ClickHouse is filled from PostgreSQL again", async () => {
@@ -162,7 +105,7 @@ test("a wiped ClickHouse is filled from PostgreSQL again", async () => {
   await pass();
   await sendAll();
   expect(await rawRows(accountId)).toBe(2);
-  await expectSame(accountId, plain);
+  await expectSame(accountId, sourceByCountry);
 });
 
 test("a database that was restored to an earlier state fills the copy again", async () => {
@@ -194,7 +137,7 @@ test("what was deleted or replaced is removed from ClickHouse's files", async ()
   await sendAll();
   await removeOldRows(client);
   expect([await rawRows(accountId), await rawRows(other)]).toEqual([0, 1]);
-  await expectSame(other, plain);
+  await expectSame(other, sourceByCountry);
 });
 
 test("changes that ClickHouse doesn't take end the copy before they fill PostgreSQL, and it is filled later", async () => {
@@ -210,7 +153,7 @@ test("changes that ClickHouse doesn't take end the copy before they fill Postgre
   expect(await query("SELECT count(*)::int AS n FROM response_change")).toEqual([{ n: 0 }]);
   await engine.start();
   await sendAll();
-  await expectSame(accountId, plain);
+  await expectSame(accountId, sourceByCountry);
 });
 
 test("the worker sends what changes until it stops, and without ClickHouse nothing is noted", async () => {

@@ -1,4 +1,4 @@
-import type { ClickHouseClient } from "@clickhouse/client";
+import type { CopyClient } from "./client.ts";
 
 /** How long the removal of a month's rows may take. */
 const REMOVE_SECONDS = 600;
@@ -7,7 +7,7 @@ const REMOVE_SECONDS = 600;
  * Removes rows from ClickHouse's files that newer ones replaced or deleted, so that what was erased is gone: month by
  * month, because each statement costs seconds, and a response stays in one month. No rows may be sent at the same time.
  */
-export async function removeOldRows(client: ClickHouseClient): Promise<void> {
+export async function removeOldRows(client: CopyClient): Promise<void> {
   const found = await client.query({
     query: `SELECT DISTINCT partition_id AS month FROM system.parts
       WHERE database = currentDatabase() AND table = 'response' AND active`,

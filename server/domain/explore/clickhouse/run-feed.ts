@@ -3,6 +3,7 @@ import type { ClickHouseClient } from "@clickhouse/client";
 import type pg from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
 import { log } from "#server/foundation/log.ts";
+import { stoppable } from "./client.ts";
 import { removeOldRows } from "./remove-old-rows.ts";
 import { endFeed, sendChanges, withFeedLock } from "./send-changes.ts";
 
@@ -13,7 +14,7 @@ const REMOVE_MS = 24 * 3_600_000;
 
 /** A running feed. */
 export interface Feed {
-  /** Sends nothing more, and resolves when what is being sent has ended. */
+  /** Sends nothing more, and gives up what is being sent: it is sent again later. */
   stop(): Promise<void>;
 }
 
@@ -22,8 +23,9 @@ export interface Feed {
  * Without ClickHouse it only sees to it that nothing is noted.
  * @param pool acts as `afterword_worker`
  */
-export function runFeed(pool: pg.Pool, client: ClickHouseClient | null): Feed {
+export function runFeed(pool: pg.Pool, clickHouse: ClickHouseClient | null): Feed {
   const stopping = new AbortController();
+  const client = clickHouse && stoppable(clickHouse, stopping.signal);
   let waitMs = POLL_MS;
   let removedAt = 0;
   const pass = async (postgres: pg.PoolClient): Promise<boolean> => {
@@ -46,6 +48,7 @@ export function runFeed(pool: pg.Pool, client: ClickHouseClient | null): Feed {
           return more;
         },
         (error: unknown) => {
+          if (stopping.signal.aborted) return false;
           log.warn({ err: error }, "could not send responses to ClickHouse");
           waitMs = Math.min(2 * waitMs, MOST_WAIT_MS);
           return false;

@@ -1,13 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { ClickHouseClient } from "@clickhouse/client";
 import type pg from "pg";
+import type { CopyClient } from "./client.ts";
 import { type ResponseKey, sendResponses } from "./send-responses.ts";
 import { copiedVersion, makeCopy } from "./tables.ts";
 
 /** Responses of one insert. */
 const RESPONSES_AT_ONCE = 5_000;
-/** Changes that may wait: with more, filling a new copy is quicker, and PostgreSQL stays small. */
-export const MOST_CHANGES = 1_000_000;
+/**
+ * Changes that may wait, of some 100 bytes each: an hour of 460 answers a second, which note themselves and their responses.
+ * With more, the copy is filled again, so that PostgreSQL stays small.
+ */
+export const MOST_CHANGES = 4_000_000;
 
 /** How often it is noted that all was sent. */
 const NOTED_SENT_SECONDS = 5;
@@ -28,7 +31,7 @@ interface FeedRow {
  * @throws the error of either database; what wasn't sent is sent by a later call
  */
 export async function sendChanges(
-  client: ClickHouseClient,
+  client: CopyClient,
   postgres: pg.ClientBase,
   { mostChanges = MOST_CHANGES } = {},
 ): Promise<boolean> {
@@ -56,7 +59,7 @@ export async function endFeed(postgres: pg.ClientBase): Promise<void> {
   for (let deleted = -1; deleted !== 0; ) deleted = (await postgres.query(forgetSql)).rowCount ?? 0;
 }
 
-async function sendSome(client: ClickHouseClient, postgres: pg.ClientBase, mostChanges: number): Promise<boolean> {
+async function sendSome(client: CopyClient, postgres: pg.ClientBase, mostChanges: number): Promise<boolean> {
   const { rows } = await postgres.query<FeedRow>(feedSql);
   const [feed] = rows;
   if (!feed) return false;
@@ -71,14 +74,14 @@ async function sendSome(client: ClickHouseClient, postgres: pg.ClientBase, mostC
   return true;
 }
 
-async function begin(client: ClickHouseClient, postgres: pg.ClientBase): Promise<void> {
+async function begin(client: CopyClient, postgres: pg.ClientBase): Promise<void> {
   const feedId = randomUUIDv7();
   await makeCopy(client, feedId);
   await postgres.query(startSql, [feedId]);
 }
 
 async function sendTo(
-  client: ClickHouseClient,
+  client: CopyClient,
   postgres: pg.ClientBase,
   feedId: string,
   { isNoting, isFilled, filledAccount, filledResponse }: FeedRow,

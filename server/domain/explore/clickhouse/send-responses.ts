@@ -1,7 +1,7 @@
-import type { ClickHouseClient } from "@clickhouse/client";
 import type pg from "pg";
 import { keptMinorSql } from "#server/storefront/index.ts";
 import { factSql } from "../axis-sql.ts";
+import type { CopyClient } from "./client.ts";
 import { noteVersion } from "./tables.ts";
 
 /** A response by its keys. */
@@ -17,7 +17,7 @@ export interface ResponseKey {
  * @param skipsGone for an empty copy: nothing of those is sent
  */
 export async function sendResponses(
-  { client, feedId }: { client: ClickHouseClient; feedId: string },
+  { client, feedId }: { client: CopyClient; feedId: string },
   postgres: pg.ClientBase,
   keys: readonly ResponseKey[],
   { skipsGone = false } = {},

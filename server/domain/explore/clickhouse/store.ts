@@ -6,26 +6,21 @@ import { isAnyCase } from "../axis-sql.ts";
 import { AxisExpressions, Parameters } from "./axis-expression.ts";
 import { READ_SECONDS } from "./client.ts";
 
+// All versions of a response are in one month, so what FINAL merges is of one.
+const settings = { max_execution_time: READ_SECONDS, do_not_merge_across_partitions_select_final: 1 } as const;
+
 /** Sums an account's responses in ClickHouse, as {@link postgresStore} does those in PostgreSQL. */
 export function clickHouseStore(client: ClickHouseClient): AnalyticsStore {
   return {
     async crossedSums(query) {
       const statement = await crossedStatement(query);
-      const read = async <Row>(text: string, values: Record<string, unknown>) => {
-        const settings = { max_execution_time: READ_SECONDS };
-        const result = await client.query({
-          query: text,
-          query_params: values,
-          format: "JSONEachRow",
-          clickhouse_settings: settings,
-        });
-        return await result.json<Row>();
-      };
-      const { values } = statement.parameters;
-      const top = await read<TopRow>(topSql(statement, query.mostValues), values);
-      const tops = [0, 1].map((axis) => top.filter((one) => one.axis === axis).map(({ value }) => value));
-      const named = { ...values, rows: tops[0] ?? [], columns: tops[1] ?? [] };
-      return sumsOf(await read<SumsRow>(sumsSql(statement), named), tops[0] ?? [], tops[1] ?? []);
+      const result = await client.query({
+        query: sumsSql(statement, query.mostValues),
+        query_params: statement.parameters.values,
+        format: "JSONEachRow",
+        clickhouse_settings: settings,
+      });
+      return sumsOf(await result.json<SumsRow>());
     },
   };
 }
@@ -37,15 +32,14 @@ interface Statement {
   parameters: Parameters;
 }
 
-interface TopRow {
-  axis: number;
-  value: string;
-}
+/** What a value is. */
+const of = { all: 0, value: 1, others: 2 };
 
 interface SumsRow extends ResponseSums {
-  /** Places among the values with the most responses, from 1; 0 is any other, and -1 all responses. */
-  row: number;
-  column: number;
+  rowOf: number;
+  row: string;
+  columnOf: number;
+  column: string;
 }
 
 /**
@@ -92,31 +86,41 @@ function conditionsOf(filters: CrossedQuery["filters"], axes: AxisExpressions, p
   return [...wanted].map(([axis, values]) => `hasAny(${axis}, ${parameters.write(values, "Array(String)")})`);
 }
 
-/** The values of each axis with the most responses. */
-const topSql = ({ chosen }: Statement, most: number) => `
-SELECT each.1 AS axis, each.2 AS value FROM (
-  SELECT arrayJoin(arrayConcat(arrayMap(v -> (toUInt8(0), v), row_values), arrayMap(v -> (toUInt8(1), v), column_values))) AS each
-  FROM (${chosen}))
-GROUP BY axis, value ORDER BY axis, count() DESC, value LIMIT ${most} BY axis`;
+/** Responses by all their values of both axes: there are few such groups, and everything after that is over groups. */
+const groupedSql = ({ chosen }: Statement) => `
+SELECT row_values, column_values, (count(), count(total), ifNull(sum(total), 0), ifNull(sum(pow(toFloat64(total), 2)), 0)) AS sums,
+  CAST([], 'Array(Tuple(UInt8, String))') AS row_places, row_places AS column_places
+FROM (${chosen}) GROUP BY row_values, column_values`;
 
-/** A response's places on an axis, where all beyond the top are one, and -1 is always there. */
-const placesSql = (values: string, top: string) =>
-  `arrayConcat([toInt32(-1)], arrayDistinct(arrayMap(v -> toInt32(indexOf({${top}:Array(String)}, v)), ${values})))`;
+/** Gives groups their places on an axis, where all values beyond those with the most responses are one. */
+const placedSql = (grouped: string, axis: "row" | "column", most: number) => {
+  const kept = `row_values, column_values, sums, ${axis === "row" ? "column" : "row"}_places`;
+  return `
+SELECT ${kept}, groupUniqArray(place) AS ${axis}_places FROM (
+  SELECT ${kept}, if(dense_rank() OVER (ORDER BY size DESC, value) <= ${most}, (toUInt8(${of.value}), value), (toUInt8(${of.others}), '')) AS place
+  FROM (SELECT ${kept}, value, sum(sums.1) OVER (PARTITION BY value) AS size
+    FROM (SELECT ${kept}, arrayJoin(${axis}_values) AS value FROM (${grouped}))))
+GROUP BY ${kept}`;
+};
 
 /** Sums by both axes, by each alone and of all at once, because a response with several values is in several cells. */
-const sumsSql = ({ chosen, hasColumns }: Statement) => `
-SELECT "row", "column", toFloat64(count()) AS responses, toFloat64(count(total)) AS orders,
-  ifNull(toFloat64(sum(total)), 0) AS "totalMinor", ifNull(sum(pow(toFloat64(total), 2)), 0) AS squares
-FROM (
-  SELECT arrayJoin(${placesSql("row_values", "rows")}) AS "row", ${hasColumns ? placesSql("column_values", "columns") : "[toInt32(-1)]"} AS columns, total
-  FROM (${chosen}))
-ARRAY JOIN columns AS "column" GROUP BY "row", "column"`;
+function sumsSql(statement: Statement, most: number): string {
+  const byRow = placedSql(groupedSql(statement), "row", most);
+  const placed = statement.hasColumns ? placedSql(byRow, "column", most) : byRow;
+  const places = (axis: string) => `arrayConcat([(toUInt8(${of.all}), '')], ${axis}_places)`;
+  return `
+SELECT each_row.1 AS "rowOf", each_row.2 AS "row", each_column.1 AS "columnOf", each_column.2 AS "column",
+  toFloat64(sum(sums.1)) AS responses, toFloat64(sum(sums.2)) AS orders, toFloat64(sum(sums.3)) AS "totalMinor", sum(sums.4) AS squares
+FROM (SELECT sums, arrayJoin(${places("row")}) AS each_row, ${places("column")} AS columns FROM (${placed}))
+ARRAY JOIN columns AS each_column GROUP BY each_row, each_column`;
+}
 
-function sumsOf(found: readonly SumsRow[], rows: readonly string[], columns: readonly string[]): CrossedSums {
-  const valueAt = (values: readonly string[], place: number): StoredValue => values[place - 1] ?? null;
-  const ofRows = found.map(({ row, column, responses, orders, totalMinor, squares }) => {
+function sumsOf(found: readonly SumsRow[]): CrossedSums {
+  const stored = (kind: number, value: string): StoredValue => (kind === of.value ? value : null);
+  const ofRows = found.map(({ rowOf, row, columnOf, column, responses, orders, totalMinor, squares }) => {
     const sums = { responses, orders, totalMinor, squares };
-    return { isRow: row >= 0, isColumn: column >= 0, row: valueAt(rows, row), column: valueAt(columns, column), sums };
+    const [isRow, isColumn] = [rowOf !== of.all, columnOf !== of.all];
+    return { isRow, isColumn, row: stored(rowOf, row), column: stored(columnOf, column), sums };
   });
   const all = ofRows.find(({ isRow, isColumn }) => !isRow && !isColumn);
   return {

@@ -1,4 +1,4 @@
-import type { ClickHouseClient } from "@clickhouse/client";
+import type { CopyClient } from "./client.ts";
 
 /**
  * One row for each response with answers. A row with a higher version replaces those of its response; with `is_deleted`,
@@ -35,14 +35,14 @@ CREATE TABLE IF NOT EXISTS response_copy (
 ) ENGINE = ReplacingMergeTree(version) ORDER BY only`;
 
 /** Makes an empty copy for a feed, in place of any other. */
-export async function makeCopy(client: ClickHouseClient, feedId: string): Promise<void> {
+export async function makeCopy(client: CopyClient, feedId: string): Promise<void> {
   for (const table of ["response_copy", "response"]) await client.command({ query: `DROP TABLE IF EXISTS ${table}` });
   for (const query of [responseTable, copyTable]) await client.command({ query });
   await noteVersion(client, feedId, 0n);
 }
 
 /** Notes the version of rows before they are sent, so that no row has a higher one. */
-export async function noteVersion(client: ClickHouseClient, feedId: string, version: bigint): Promise<void> {
+export async function noteVersion(client: CopyClient, feedId: string, version: bigint): Promise<void> {
   const values = [{ only: 1, feed_id: feedId, version: String(version) }];
   await client.insert({ table: "response_copy", values, format: "JSONEachRow" });
 }
@@ -51,7 +51,7 @@ export async function noteVersion(client: ClickHouseClient, feedId: string, vers
  * The highest version of the copy that is there; null if there is none, or it is another feed's.
  * @throws the client's error if ClickHouse doesn't answer
  */
-export async function copiedVersion(client: ClickHouseClient, feedId: string): Promise<bigint | null> {
+export async function copiedVersion(client: CopyClient, feedId: string): Promise<bigint | null> {
   const found = await client.query({
     query: `SELECT count() AS n FROM system.tables WHERE database = currentDatabase() AND name IN ('response', 'response_copy')`,
     format: "JSONEachRow",

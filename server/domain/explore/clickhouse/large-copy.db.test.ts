@@ -1,0 +1,88 @@
+/**
+ * @module-tag process
+ * @module-tag full
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabases } from "#server/foundation/database/db.ts";
+import { takeOwnDatabase } from "#server/testing/database.ts";
+import { givenAccount } from "#server/testing/given-answers.ts";
+import { answerFor, fillLarge } from "../testing/fill-large.ts";
+import { openCopy } from "../testing/kept-copy.ts";
+import { crossedQuery } from "../testing/random-explorations.ts";
+import { clickHouseStore } from "./store.ts";
+
+await takeOwnDatabase();
+const copy = await openCopy();
+const { client, pass, query, sendAll } = copy;
+afterAll(async () => {
+  await copy.close();
+  await closeDatabases();
+});
+
+const MIB = 2 ** 20;
+const MOST_MIB = 100;
+const RESPONSES = 5_000_000;
+const PATIENCE_MS = 600_000;
+
+let large = "";
+beforeAll(async () => {
+  await sendAll();
+  large = await givenAccount({ questions: [] });
+  await fillLarge(client, large, "2026-10-31", RESPONSES);
+}, PATIENCE_MS);
+
+test.each([
+  ["all of them", [], RESPONSES],
+  ["those of a country", [{ axis: "country", value: "PT" }], RESPONSES / 8],
+])(
+  "a year of 20 million answers of an account is crossed within a second: %s",
+  async (_, filters, count) => {
+    const crossed = crossedQuery(large, {
+      rows: "question:q0",
+      columns: "question:q1",
+      filters,
+      firstDay: "2025-11-01",
+      lastDay: "2026-10-31",
+      mostValues: 50,
+    });
+    const before = process.memoryUsage.rss();
+    const takenMs = async () => {
+      const begun = performance.now();
+      const { all } = await clickHouseStore(client).crossedSums(crossed);
+      expect(Math.abs(all.responses / count - 1)).toBeLessThan(0.01);
+      return performance.now() - begun;
+    };
+    // What else the machine does can only make it slower.
+    await expect
+      .poll(async () => [await takenMs(), await takenMs(), await takenMs()].toSorted((a, b) => a - b)[1], {
+        timeout: PATIENCE_MS / 2,
+      })
+      .toBeLessThan(1_000);
+    expect((process.memoryUsage.rss() - before) / MIB).toBeLessThan(MOST_MIB);
+  },
+  PATIENCE_MS,
+);
+
+/** Of 10,000 stores with 100,000 orders a month, of which 40 % answer three questions: 460 answers a second. */
+const RESPONSES_PER_SECOND = 153;
+const CATCH_UP_SECONDS = 300;
+
+test(
+  "what shoppers answer in an hour is sent within five minutes, in little memory",
+  async () => {
+    const accountId = await givenAccount({ questions: [] });
+    await answerFor(copy, accountId, { seconds: 30, responsesPerSecond: RESPONSES_PER_SECOND });
+    await sendAll();
+    await answerFor(copy, accountId, { seconds: 660, responsesPerSecond: RESPONSES_PER_SECOND });
+    const [waiting] = await query("SELECT count(DISTINCT response)::int AS count FROM response_change");
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const begun = performance.now();
+    while (await pass()) most = Math.max(most, process.memoryUsage.rss());
+    const perSecond = Number(waiting?.count) / ((performance.now() - begun) / 1_000);
+    expect(Number(waiting?.count)).toBeGreaterThan(100_000);
+    expect(perSecond * CATCH_UP_SECONDS).toBeGreaterThan(3_600 * RESPONSES_PER_SECOND);
+    expect((most - before) / MIB).toBeLessThan(MOST_MIB);
+  },
+  PATIENCE_MS,
+);
