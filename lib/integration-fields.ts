@@ -140,6 +140,15 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
       kept: "Leave empty to keep the current one.",
     },
   },
+  Folder: {
+    folder: {
+      kind: "text",
+      label: "Name of the folder",
+      help: "A few more letters are added to it.",
+      placeholder: "survey-responses",
+      missing: "Enter a name for the folder.",
+    },
+  },
 };
 
 /** The first field that connecting a partner needs; null for those with a page for that. */

@@ -22,6 +22,7 @@ test("responses can be sent to these partners, and not to stores", () => {
     "Webhook",
     "GoogleSheets",
     "S3",
+    "Folder",
   ]);
   expect(["GoogleSheets", "Wix", "constructor"].map(isIntegrationName)).toEqual([true, false, false]);
 });

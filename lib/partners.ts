@@ -129,6 +129,17 @@ export const integrationPartners = {
     feature: "integrations",
     timeoutMs: 60_000,
   },
+  Folder: {
+    slug: "folder",
+    label: "Folder on this server",
+    setup: "set RESPONSE_FILES_FOLDER",
+    kind: "integration",
+    purpose: "support",
+    takesOrderUpdates: false,
+    takesBackfill: false,
+    getsFiles: true,
+    feature: "integrations",
+  },
 } as const satisfies Record<string, IntegrationPartner>;
 
 type IntegrationPartners = typeof integrationPartners;

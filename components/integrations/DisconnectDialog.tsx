@@ -4,10 +4,23 @@ import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { notifySuccess } from "#components/ui/notify.ts";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { useCallMutation } from "#lib/client/hooks.ts";
-import { getsFiles, integrationInText, integrationLabel, integrationPartners, isOwnServer } from "#lib/partners.ts";
+import {
+  getsFiles,
+  type IntegrationName,
+  integrationInText,
+  integrationLabel,
+  integrationPartners,
+  isOwnServer,
+} from "#lib/partners.ts";
 import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith } from "#lib/plans.ts";
 import { useCardsRefresh } from "./use-cards.ts";
+
+function filesText(name: IntegrationName): string {
+  return name === "Folder"
+    ? " The folder is removed with its files."
+    : " The files in your bucket stay, and are yours to delete.";
+}
 
 /** Asks before a partner is disconnected. */
 export function DisconnectDialog({ card: { name, counts }, onClose }: { card: IntegrationCard; onClose: () => void }) {
@@ -33,7 +46,7 @@ export function DisconnectDialog({ card: { name, counts }, onClose }: { card: In
       onClose={onClose}
     >
       We'll stop sending responses and delete {isOwnServer(name) ? "the signing secret" : "its access"} here.
-      {getsFiles(name) && " The files that are there stay there, and are yours to delete."}
+      {getsFiles(name) && filesText(name)}
       {unsent && " Responses that are waiting won't be sent."} Your settings and responses stay in Afterword.{" "}
       {isIncluded
         ? "You can connect it again later."

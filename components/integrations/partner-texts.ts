@@ -1,6 +1,7 @@
 import {
   IconBrandSlack,
   IconDatabaseExport,
+  IconFolder,
   IconMailFast,
   IconRoute,
   IconTable,
@@ -39,4 +40,5 @@ export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
     icon: IconDatabaseExport,
     does: "Keeps a copy of all responses as Parquet files in your bucket, for your own data warehouse.",
   },
+  Folder: { icon: IconFolder, does: "Keeps the same files in a folder, if you run this server yourself." },
 };

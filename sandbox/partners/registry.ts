@@ -27,7 +27,7 @@ export interface SandboxWorld extends StandInContext, Pick<SandboxSettings, "app
   clock: SandboxClock;
 }
 
-/** How each partner on this machine is made. `GET /settings` lists them in this order. */
+/** How each partner on this machine is made. `GET /settings` lists them in this order. A folder answers no requests. */
 export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) => StandIn>> = {
   shopify: (world) => {
     const secret = secretOf(world, "SHOPIFY_API_SECRET", "Shopify");
@@ -70,6 +70,7 @@ export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) =
     const privateKey = world.environment.GOOGLE_SERVICE_ACCOUNT_KEY || newPrivateKey();
     return makeGoogleSheets({ email, privateKey }, world);
   },
+  folder: () => ({ slug: "folder", settings: () => ({}), routes: [] }),
   s3: (world) => makeS3({ secretAccessKey: "the sandbox's S3 has no secrets" }, world),
 };
 

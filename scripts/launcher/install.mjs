@@ -34,8 +34,8 @@ export async function installGeneratorWhenNeeded(root, report) {
  * @param {string} root the project's folder
  * @param {(message: string) => void} report
  */
-export async function installClickHouseWhenNeeded(root, report) {
-  const folder = path.join(root, "scripts/clickhouse");
+export async function installEnginesWhenNeeded(root, report) {
+  const folder = path.join(root, "scripts/engines");
   if (matchesLockfile(folder)) return;
   report("installing ClickHouse (half a gigabyte)");
   await installFrom(folder);

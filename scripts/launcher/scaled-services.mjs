@@ -86,13 +86,13 @@ function withStandby(environments, standby) {
 
 /** The service of a ClickHouse and its address; null, and a line on how to have it, without the engine. */
 async function clickHouseOf(root, { dataDir }, report) {
-  if (!matchesLockfile(path.join(root, "scripts/clickhouse"))) {
-    report("starting without ClickHouse: to have it, run `npm ci` in scripts/clickhouse (half a gigabyte)");
+  if (!matchesLockfile(path.join(root, "scripts/engines"))) {
+    report("starting without ClickHouse: to have it, run `npm ci` in scripts/engines (half a gigabyte)");
     return null;
   }
   const port = await freePort();
   const password = randomBytes(24).toString("hex");
-  const args = ["scripts/clickhouse/serve.mjs", path.join(dataDir, "clickhouse"), String(port)];
+  const args = ["scripts/engines/clickhouse.mjs", path.join(dataDir, "clickhouse"), String(port)];
   const { PATH } = process.env;
   return {
     url: `http://default:${password}@127.0.0.1:${port}/default`,

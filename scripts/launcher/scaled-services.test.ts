@@ -28,8 +28,8 @@ async function servicesWith(files: Record<string, string>, variables: Record<str
 
 const lockfile = JSON.stringify({ packages: { "node_modules/chdb": { version: "1.0.0" } } });
 const installed = {
-  "scripts/clickhouse/package-lock.json": lockfile,
-  "scripts/clickhouse/node_modules/.package-lock.json": lockfile,
+  "scripts/engines/package-lock.json": lockfile,
+  "scripts/engines/node_modules/.package-lock.json": lockfile,
 };
 
 test("with its engine, ClickHouse is started, and apps and workers use it", async () => {
@@ -50,7 +50,7 @@ test("with its engine, ClickHouse is started, and apps and workers use it", asyn
 test("without its engine, the product starts without ClickHouse, and says how to have it", async () => {
   const { services, report } = await servicesWith({});
   expect(services.filter(({ name, env }) => name === "clickhouse" || env.CLICKHOUSE_URL)).toEqual([]);
-  expect(report.mock.calls).toEqual([[expect.stringContaining("run `npm ci` in scripts/clickhouse")]]);
+  expect(report.mock.calls).toEqual([[expect.stringContaining("run `npm ci` in scripts/engines")]]);
 });
 
 test("a ClickHouse of one's own is used as it is", async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { getsFiles, integrationNames } from "#lib/partners.ts";
 import { storeLink } from "#server/domain/integrations/index.ts";
 import { accountPool, inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { DemoOwner } from "./owner-context.ts";
@@ -37,7 +38,10 @@ export async function connectPartners({ personId }: DemoOwner, accountId: string
 /** Queues the latest responses of the survey for every connected partner; the worker sends them. */
 export async function queueSamples(accountId: string, surveyId: string): Promise<void> {
   await inAccount(accountId, async () => {
-    await accountPool().query(queueSql, [accountId, surveyId, SAMPLES, FIRST_AFTER_S]);
+    await accountPool().query(queueSql, [
+      ...[accountId, surveyId, SAMPLES, FIRST_AFTER_S],
+      integrationNames.filter(getsFiles),
+    ]);
   });
 }
 
@@ -60,5 +64,5 @@ const queueSql = `
   FROM integration i CROSS JOIN (
     SELECT id, revision, updated_at, lock_place FROM response WHERE account_id = $1 AND survey_id = $2 AND answered_at IS NOT NULL
     ORDER BY answered_at DESC, id DESC LIMIT $3) AS latest
-  WHERE i.account_id = $1 AND i.enabled
+  WHERE i.account_id = $1 AND i.enabled AND i.name <> ALL ($5::text[])
   ON CONFLICT DO NOTHING`;

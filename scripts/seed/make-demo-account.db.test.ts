@@ -137,8 +137,9 @@ test("the sandbox's partners, and no one else's, are connected and get the lates
     [accountId],
   );
   const facts = { enabled: true, status: "connected", isReadable: false, queued: 8, areLatest: true };
-  const names = ["GoogleSheets", "Klaviyo", "Segment", "Slack", "Webhook", "Yotpo"];
-  expect(rows).toEqual(names.map((name) => ({ name, ...facts })));
+  const names = ["GoogleSheets", "Klaviyo", "S3", "Segment", "Slack", "Webhook", "Yotpo"];
+  const files = { queued: 0, areLatest: null };
+  expect(rows).toEqual(names.map((name) => ({ name, ...facts, ...(name === "S3" && files) })));
   for (const { name, settings, credential } of samplePartners(theSandbox())) {
     const integration = await integrationOf(name);
     expect(integration?.readSettings(settings) ?? settings, name).toMatchObject(settings);

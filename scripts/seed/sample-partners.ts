@@ -52,6 +52,7 @@ function withConsent(): SamplePartner[] {
 
 function withKeys(): SamplePartner[] {
   const spreadsheetId = "quire-and-fold-responses";
+  const bucket = { bucket: "quire-and-fold", region: "us-east-1", folder: "afterword", accessKeyId: "AKIDSANDBOX" };
   return [
     { name: "Klaviyo", settings: { sendAnswers: false }, credential: { apiKey: "pk_sandbox_demo" } },
     { name: "Segment", settings: { region: "us" }, credential: { writeKey: "sandbox-demo-write-key" } },
@@ -69,6 +70,11 @@ function withKeys(): SamplePartner[] {
       name: "GoogleSheets",
       settings: { spreadsheetId, title: `Spreadsheet ${spreadsheetId}`, sheetId: 0, sheetName: "Sheet1" },
       credential: { spreadsheetId },
+    },
+    {
+      name: "S3",
+      settings: bucket,
+      credential: { ...bucket, secretAccessKey: "the sandbox's S3 has no secrets" },
     },
   ];
 }

@@ -10,7 +10,7 @@ import {
   generateWhenChanged,
 } from "../launcher/build.mjs";
 import { alone } from "../launcher/checkout-lock.mjs";
-import { installClickHouseWhenNeeded, installGeneratorWhenNeeded } from "../launcher/install.mjs";
+import { installEnginesWhenNeeded, installGeneratorWhenNeeded } from "../launcher/install.mjs";
 import { ownNode, withOwnNode } from "../launcher/run-step.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findPhp } from "./find-php.mjs";
@@ -89,7 +89,7 @@ export const stages = {
 };
 
 async function clickHouseOfFullTier({ root, say }) {
-  if (process.env.SUITE === "full") await installClickHouseWhenNeeded(root, say);
+  if (process.env.SUITE === "full") await installEnginesWhenNeeded(root, say);
 }
 
 /** @type {Promise<void> | undefined} */

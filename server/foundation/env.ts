@@ -4,6 +4,7 @@ import { parseJson } from "#lib/unknown-values.ts";
 import { hostsOfUrl } from "./hosts-of-url.ts";
 import {
   bigCommerceSettings,
+  folderSettings,
   googleSettings,
   intercomSettings,
   shopifySettings,
@@ -248,6 +249,7 @@ const schema = z
     ...slackSettings,
     ...zendeskSettings,
     ...googleSettings,
+    ...folderSettings,
     ...stripeSettings,
     ...intercomSettings,
     TERMS_URL: webPage.optional(),

@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto";
+import path from "node:path";
 import { z } from "zod";
 
 /** An app's public id at a partner: letters, digits, and `_ . -`, up to 100 characters. */
@@ -49,6 +50,14 @@ function isRsaKey(text: string): boolean {
     return false;
   }
 }
+
+/** Where merchants may have copies of their responses as files, on the app's and the worker's machines. */
+export const folderSettings = {
+  RESPONSE_FILES_FOLDER: z
+    .string()
+    .refine(path.isAbsolute, "must be the path of a folder that starts with /")
+    .optional(),
+};
 
 /** The variables of the Intercom workspace, whose messenger is the support chat. */
 export const intercomSettings = {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 
-const program = path.resolve(import.meta.dirname, "../../scripts/clickhouse/serve.mjs");
+const program = path.resolve(import.meta.dirname, "../../scripts/engines/clickhouse.mjs");
 const password = "of tests alone";
 
 /** A ClickHouse of a test's own. */
@@ -24,7 +24,7 @@ export interface TestClickHouse {
 /** Starts a ClickHouse in a process of its own. */
 export async function startClickHouse(): Promise<TestClickHouse> {
   if (!existsSync(path.join(path.dirname(program), "node_modules")))
-    throw new Error("Run `npm ci` in scripts/clickhouse first, as `npm test -- full` does.");
+    throw new Error("Run `npm ci` in scripts/engines first, as `npm test -- full` does.");
   const folder = await mkdtemp(path.join(tmpdir(), "afterword-clickhouse-"));
   const port = await freePort();
   let child: ChildProcess | undefined;

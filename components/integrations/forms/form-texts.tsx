@@ -21,6 +21,9 @@ interface FormTexts {
   check?: (values: Readonly<Record<string, unknown>>) => FieldProblems;
 }
 
+const aboutFiles =
+  "Files are updated once a day. There are two for each month: one has a row for each response, the other one for each answer. When you delete responses, or a customer is erased, these files are written again without them.";
+
 export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = {
   Klaviyo: {
     steps: [
@@ -90,8 +93,14 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
       "Create an access key for this user, and enter it below.",
     ],
     connected: ({ bucket }) => (typeof bucket === "string" ? `Connected to ${bucket}.` : null),
-    note: "Files are updated once a day. There are two for each month: one has a row for each response, the other one for each answer. When you delete responses, or a customer is erased, these files are written again without them.",
+    note: aboutFiles,
     newNote:
       "We'll write a file named README.txt to try the key. The first copy begins within minutes, and has all your responses.",
+  },
+  Folder: {
+    connected: ({ folder }) => (typeof folder === "string" ? `The files are in ${folder}.` : null),
+    note: aboutFiles,
+    newNote:
+      "The first copy begins within minutes, and has all your responses. If you disconnect it, the folder is removed.",
   },
 };

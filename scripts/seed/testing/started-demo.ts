@@ -12,6 +12,7 @@ export function sandboxOf({ url }: { url: string }): Sandbox {
   const PARTNER_BASE_URLS = {
     ...Object.fromEntries(standIns.map((slug) => [slug, `${url}/${slug}`])),
     webhook: `${url}/webhook/{host}`,
+    s3: `${url}/s3/{host}`,
     zendesk: "http://127.0.0.1:43012/zendesk",
     shopify: `${url}/shopify/{host}`,
   };

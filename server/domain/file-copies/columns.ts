@@ -41,6 +41,7 @@ export const answerColumns: Columns<AnswerRow> = {
   choice_ids: { type: "texts", of: ({ choiceIds, ranking }) => choiceIds ?? ranking },
   choices: { type: "texts", of: (row) => labelsOf(row.choiceIds ?? row.ranking, row) },
   /** The choices that it counts for, after merges of texts typed under "Other". */
+  counted_choice_ids: { type: "texts", of: ({ countedAs, choiceIds }) => countedAs ?? choiceIds },
   counted_choices: { type: "texts", of: (row) => labelsOf(row.countedAs ?? row.choiceIds, row) },
   other: { type: "text", of: ({ other }) => other },
   number: { type: "number", of: ({ number }) => number },

@@ -39,4 +39,5 @@ const destinations: Record<IntegrationName, (settings: Record<string, unknown>) 
   Webhook: ({ url }) => (typeof url === "string" ? URL.parse(url)?.host : null),
   GoogleSheets: ({ title, spreadsheetId }) => title ?? spreadsheetId,
   S3: ({ bucket }) => bucket,
+  Folder: ({ folder }) => folder,
 };

@@ -2,7 +2,7 @@ import { type IntegrationName, integrationNames } from "#lib/partners.ts";
 import { env } from "#server/foundation/env.ts";
 import type { AnyIntegration } from "./define-integration.ts";
 
-/** The operator's app with each partner that needs one; null where none is registered. */
+/** The operator's app with each partner that needs one, or the folder; null where there is none. */
 const apps = {
   Slack: () => {
     const { SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret } = env;
@@ -16,6 +16,7 @@ const apps = {
     const { GOOGLE_SERVICE_ACCOUNT_EMAIL: email, GOOGLE_SERVICE_ACCOUNT_KEY: privateKey } = env;
     return email && privateKey ? { email, privateKey } : null;
   },
+  Folder: () => env.RESPONSE_FILES_FOLDER ?? null,
 };
 
 /** Loaded at the first use: the partners' libraries are large, and most processes need few of them. */
@@ -36,6 +37,10 @@ const loaders: Record<IntegrationName, () => Promise<AnyIntegration | null>> = {
     return app && (await import("./googlesheets/index.ts")).googleSheetsIntegration(app);
   },
   S3: async () => (await import("./s3/index.ts")).s3,
+  Folder: async () => {
+    const root = apps.Folder();
+    return root === null ? null : (await import("./folder/index.ts")).folderIntegration(root);
+  },
   Webhook: async () => (await import("./webhook/index.ts")).webhook,
 };
 

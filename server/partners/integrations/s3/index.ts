@@ -1,18 +1,12 @@
 import { invalidField } from "#lib/errors.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
+import { aboutFiles } from "../about-files.ts";
 import { defineIntegration } from "../define-integration.ts";
 import type { Change, Current, Outcome } from "../integration.ts";
 import { Bucket, ShownBucket } from "./bucket.ts";
 import { outcomeOf } from "./outcome.ts";
 import { removeObject, writeObject } from "./requests.ts";
-
-const about = `This folder has a copy of your survey responses as Parquet files, written by Afterword.
-
-responses/month=YYYY-MM/NNNN.parquet has a row for each response, and answers/month=YYYY-MM/NNNN.parquet one for each
-answer; response_id connects them. The month is the one in which a customer opened the survey, in UTC. Files of a month
-are replaced when its responses change. Responses that you delete are gone with the next copy, usually within a day.
-`;
 
 /** Amazon S3, or storage with its API: a copy of the responses as files. */
 export const s3 = defineIntegration({
@@ -22,8 +16,11 @@ export const s3 = defineIntegration({
   readChange,
   // Whether files can be written and removed is tried with one that explains the others.
   verify: async ({ credential }, out) => {
-    const body = new TextEncoder().encode(about);
-    await writeObject({ path: "README.txt", contentType: "text/plain; charset=utf-8", body }, credential, out);
+    await writeObject(
+      { path: "README.txt", contentType: "text/plain; charset=utf-8", body: aboutFiles },
+      credential,
+      out,
+    );
     const written = outcomeOf(credential, out);
     if (written.kind !== "delivered") return written;
     await removeObject("responses/month=0000-00/0001.parquet", credential, out);
