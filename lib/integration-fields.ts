@@ -144,7 +144,7 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
     folder: {
       kind: "text",
       label: "Name of the folder",
-      help: "A few more letters are added to it.",
+      help: "We add some letters and digits, so that no two folders have the same name.",
       placeholder: "survey-responses",
       missing: "Enter a name for the folder.",
     },

@@ -29,8 +29,10 @@ interface IntegrationPartner extends Partner {
   hasConsentPage?: true;
   /** Its name on screens, if that isn't the one on the wire. */
   label?: string;
-  /** It is the merchant's own server, and has no name. */
+  /** It is the merchant's own server. */
   isOwnServer?: true;
+  /** What it is in a sentence, if it has no name. */
+  noun?: string;
   /** The longest of its replies that we read, decompressed. Default: {@link MOST_REPLY_BYTES}. */
   mostReplyBytes?: number;
   /** How long a request may take, in milliseconds. Default: 10 s. */
@@ -104,6 +106,7 @@ export const integrationPartners = {
     takesBackfill: true,
     feature: "signedWebhooks",
     isOwnServer: true,
+    noun: "webhook",
   },
   GoogleSheets: {
     slug: "googlesheets",
@@ -131,7 +134,8 @@ export const integrationPartners = {
   },
   Folder: {
     slug: "folder",
-    label: "Folder on this server",
+    label: "Server folder",
+    noun: "server folder",
     setup: "set RESPONSE_FILES_FOLDER",
     kind: "integration",
     purpose: "support",
@@ -197,7 +201,8 @@ export function integrationLabel(name: IntegrationName): string {
 
 /** The same in a sentence: `Slack`, `your webhook`. */
 export function integrationInText(name: IntegrationName, article: "" | "a " | "your " | "Your " = "your "): string {
-  return isOwnServer(name) ? `${article}webhook` : integrationLabel(name);
+  const { noun }: IntegrationPartner = integrationPartners[name];
+  return noun === undefined ? integrationLabel(name) : `${article}${noun}`;
 }
 
 /** Who gets the messages, at the beginning of a sentence. */

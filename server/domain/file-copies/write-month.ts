@@ -4,8 +4,8 @@ import type { Outcome, Outgoing } from "#server/partners/integrations/integratio
 import { answerColumns, responseColumns } from "./columns.ts";
 import { toParquet } from "./parquet.ts";
 
-/** Responses of one file: a few megabytes. */
-const RESPONSES_OF_PART = 10_000;
+/** Responses of one file. Making one of 5,000 takes some 50 MiB, and one of 10,000 some 200. */
+const RESPONSES_OF_PART = 5_000;
 
 const CONTENT_TYPE = "application/vnd.apache.parquet";
 
