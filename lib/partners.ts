@@ -23,6 +23,8 @@ interface IntegrationPartner extends Partner {
   feature: "integrations" | "signedWebhooks";
   /** It gets an account's messages one after another: their order matters there, or it takes one a second. */
   isOneByOne?: true;
+  /** It has one credential of ours for each of its own accounts, however many merchants connect that: they share it. */
+  sharesCredentials?: true;
   /** It gets files about months, not messages about responses. */
   getsFiles?: true;
   /** It is connected on a page of its own, not by keys that a merchant enters. */
@@ -56,6 +58,7 @@ export const integrationPartners = {
     feature: "integrations",
     isOneByOne: true,
     hasConsentPage: true,
+    sharesCredentials: true,
     // A page of a workspace's channels.
     mostReplyBytes: 2 * KIB * KIB,
   },

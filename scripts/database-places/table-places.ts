@@ -27,6 +27,8 @@ export const tablePlaces: Record<string, Place> = {
   webhook_event: "directory",
   store_consent: "directory",
   integration_consent: "directory",
+  shared_credential: "directory",
+  shared_credential_user: "directory",
   store_install: "directory",
   started_install: "directory",
   store_ticket: "directory",

@@ -10,6 +10,8 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "recovery_code",
     "store_consent",
     "integration_consent",
+    "shared_credential",
+    "shared_credential_user",
     "store_install",
     "started_install",
     "store_ticket",

@@ -105,6 +105,11 @@ async function aFullAccount(person: TestPerson): Promise<string> {
     randomUUIDv7(),
     person.personId,
   );
+  await insert(
+    `WITH shared AS (INSERT INTO shared_credential (integration, external_id, credentials) VALUES ('Slack', $2, 'sealed'))
+     INSERT INTO shared_credential_user (integration, external_id, account_id) VALUES ('Slack', $2, $1)`,
+    randomUUIDv7(),
+  );
   await insert("INSERT INTO survey_template (account_id, name, questions, updated_at) VALUES ($1, 'Own', '[]', now())");
   await insert(
     "INSERT INTO delivery (account_id, response_id, integration, quiet_until, created_at) VALUES ($1, $2, 'Slack', now(), now())",

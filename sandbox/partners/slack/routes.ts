@@ -56,7 +56,7 @@ export function makeSlack(
           bot_id: "B0SANDBOX",
         });
       case "auth.revoke":
-        tokens.revoke(token);
+        tokens.revoke();
         return ok({ ok: true, revoked: true });
       case "conversations.list":
         return ok(channelPage(body));

@@ -12,25 +12,34 @@ export interface SlackApp {
   rotatesTokens?: boolean;
 }
 
-/** The workspace's access tokens. */
+/**
+ * The workspace's access. An app has one bot there, however often it is added: adding it again gives the same token, or the
+ * next pair of a rotation, of which an earlier refresh token no longer works. Revoking one of its tokens removes the bot,
+ * and ends all of them.
+ */
 export interface Tokens {
   /** Answers `oauth.v2.access`. */
   exchange: (body: Record<string, unknown>) => Record<string, unknown>;
   /** What is wrong with a token; null if it is accepted. */
   problem: (token: string) => string | null;
-  revoke: (token: string) => void;
+  revoke: () => void;
 }
 
 const LIFETIME_S = 43_200;
+const MOST_TOKENS = 10_000;
 const KEEP_MS = 90 * 24 * 60 * 60 * 1000;
 
 export function makeTokens(app: SlackApp, codes: Codes<{ redirectUri: string }>, now: () => number): Tokens {
   const ended = makeExpiring<string>(now);
   const rotating = makeExpiring<{ until: number }>(now);
   const refreshTokens = makeExpiring<{ accessToken: string }>(now);
+  /** Of the bot that is there: its newest tokens, and all that were ever used. */
+  let bot = { accessToken: "", refreshToken: "", known: new Set<string>() };
 
   function granted(): Record<string, unknown> {
-    const accessToken = makeCredential(app.rotatesTokens ? "xoxe.xoxb-" : "xoxb-");
+    const isSame = !app.rotatesTokens && bot.accessToken !== "";
+    const accessToken = isSame ? bot.accessToken : makeCredential(app.rotatesTokens ? "xoxe.xoxb-" : "xoxb-");
+    bot.known.add(accessToken);
     const answer = {
       ok: true,
       access_token: accessToken,
@@ -43,8 +52,13 @@ export function makeTokens(app: SlackApp, codes: Codes<{ redirectUri: string }>,
       is_enterprise_install: false,
       authed_user: { id: "U0MERCHANT" },
     };
-    if (!app.rotatesTokens) return answer;
+    refreshTokens.delete(bot.refreshToken);
+    if (!app.rotatesTokens) {
+      bot = { ...bot, accessToken };
+      return answer;
+    }
     const refreshToken = makeCredential("xoxe-1-");
+    bot = { ...bot, accessToken, refreshToken };
     rotating.set(accessToken, { until: now() + LIFETIME_S * 1000 }, KEEP_MS);
     refreshTokens.set(refreshToken, { accessToken }, KEEP_MS);
     return { ...answer, expires_in: LIFETIME_S, refresh_token: refreshToken };
@@ -70,9 +84,15 @@ export function makeTokens(app: SlackApp, codes: Codes<{ redirectUri: string }>,
       if (token === "") return "not_authed";
       if (token.includes("bad")) return "invalid_auth";
       const rotated = rotating.get(token);
-      return ended.get(token) ?? (rotated && rotated.until <= now() ? "token_expired" : null);
+      const problem = ended.get(token) ?? (rotated && rotated.until <= now() ? "token_expired" : null);
+      if (problem === null && bot.known.size < MOST_TOKENS) bot.known.add(token);
+      return problem;
     },
-    revoke: (token) => ended.set(token, "token_revoked", KEEP_MS),
+    revoke: () => {
+      for (const token of bot.known) ended.set(token, "token_revoked", KEEP_MS);
+      refreshTokens.delete(bot.refreshToken);
+      bot = { accessToken: "", refreshToken: "", known: new Set() };
+    },
   };
 }
 

@@ -10,7 +10,7 @@ export { openStore } from "./open-store.ts";
 export { placeSurvey } from "./place-survey.ts";
 export { previousStore } from "./previous-store.ts";
 export { receiveKey } from "./receive-key.ts";
-export { renewCredentials } from "./renew-credentials.ts";
+export { oneAfterAnother, renewCredentials } from "./renew-credentials.ts";
 export { startConsent } from "./start-consent.ts";
 export { type AccountStore, storeOfAccount } from "./store-of-account.ts";
 export { storeOfWebhook, type WebhookStore } from "./store-of-webhook.ts";

@@ -56,7 +56,7 @@ async function renewHere(
 const lastOf = new Map<string, Promise<unknown>>();
 
 /** Renewals of one process wait here, not each on a connection to the database. */
-async function oneAfterAnother<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+export async function oneAfterAnother<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
   const before = lastOf.get(id) ?? Promise.resolve();
   const mine = before.then(work, work);
   lastOf.set(id, mine);

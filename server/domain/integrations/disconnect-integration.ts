@@ -5,8 +5,9 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { log } from "#server/foundation/log.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
-import { openLink } from "./read-link.ts";
+import { type OpenLink, openLink } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
+import { leaveShared, sharedRef } from "./shared-credential.ts";
 
 interface Leaving {
   accountId: string;
@@ -20,7 +21,7 @@ interface Leaving {
  */
 export async function disconnectIntegration(leaving: Leaving, name: IntegrationName): Promise<void> {
   const { accountId, personId, isStaff } = leaving;
-  await revoke(leaving, name);
+  await endAccess(accountId, name, () => openLink(accountId, name));
   await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
       await transaction.integration.updateMany({ where: { accountId, name }, data: { enabled: false } });
@@ -45,13 +46,23 @@ export async function disconnectIntegration(leaving: Leaving, name: IntegrationN
   );
 }
 
-/** A partner that can't be reached keeps credentials that we no longer have. */
-async function revoke({ accountId }: Leaving, name: IntegrationName): Promise<void> {
+/**
+ * Ends the access of a link at its partner, and that of a workspace that other accounts share only with the last of them. A
+ * partner that can't be reached keeps credentials that we no longer have.
+ */
+export async function endAccess(
+  accountId: string,
+  name: IntegrationName,
+  openLinked: () => Promise<OpenLink | null>,
+): Promise<void> {
   try {
-    const link = await openLink(accountId, name);
+    const link = await openLinked();
     if (!link) return;
+    const shared = sharedRef(name, link.connection.externalId);
+    const credential = shared ? await leaveShared(shared, accountId) : link.credential;
+    if (credential === null) return;
     const integration = await integrationOf(name);
-    const outcome = await integration?.revoke(link, recordOutgoing(name));
+    const outcome = await integration?.revoke({ ...link, credential }, recordOutgoing(name));
     if (outcome && outcome.kind !== "delivered") {
       log.warn({ accountId, integration: name, outcome: outcome.kind }, "could not revoke credentials at a partner");
     }

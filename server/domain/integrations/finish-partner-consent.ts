@@ -8,8 +8,9 @@ import { open } from "#server/foundation/crypto/index.ts";
 import { directory } from "#server/foundation/database/db.ts";
 import { availableIntegration } from "./available-integration.ts";
 import { hashOfState, redirectUri } from "./begin-consent.ts";
+import { endAccess } from "./disconnect-integration.ts";
 import { outcomeError } from "./outcome-error.ts";
-import { readLinkRows } from "./read-link.ts";
+import { openRows, readLinkRows } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
 import { storeLink } from "./store-link.ts";
 
@@ -49,7 +50,8 @@ export async function finishPartnerConsent(
   );
   if (grant.kind === "delivered") throw new Error("a consent can't be delivered");
   if (grant.kind !== "granted") throw outcomeError(grant);
-  const { enabled, settings, connection } = await readLinkRows(accountId, name);
+  const rows = await readLinkRows(accountId, name);
+  const { enabled, settings, connection } = rows;
   // A channel of another workspace isn't one of this.
   const isOther = connection?.externalId !== undefined && connection.externalId !== grant.externalId;
   const { channelId, channelName, ...others } = settings;
@@ -66,6 +68,7 @@ export async function finishPartnerConsent(
     credential: grant.credential,
     externalId: grant.externalId,
   });
+  if (isOther) await endAccess(accountId, name, () => openRows(accountId, name, rows));
 }
 
 /** Only the one that deletes it has it. */

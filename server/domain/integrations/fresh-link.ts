@@ -6,6 +6,7 @@ import type { AnyIntegration } from "#server/partners/integrations/define-integr
 import type { Outcome } from "#server/partners/integrations/integration.ts";
 import type { OpenLink } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
+import { renewShared, sharedRef } from "./shared-credential.ts";
 
 /** Tokens are renewed this long before they expire. */
 const EARLY_MS = 5 * 60 * 1000;
@@ -23,8 +24,12 @@ export async function freshLink(
   if (expiresAt === null) return link;
   if (!isRefused && expiresAt.getTime() - EARLY_MS > machineMs()) return link;
   let failure: Outcome | null = null;
-  const { accountId, id } = link.connection;
-  const credential = await renewCredentials({ accountId, id }, async (current) => {
+  const { accountId, id, externalId } = link.connection;
+  const shared = sharedRef(integration.name, externalId);
+  const credential = await (shared ? renewShared(shared, renew) : renewCredentials({ accountId, id }, renew));
+  return failure ?? { ...link, credential };
+
+  async function renew(current: string | null): Promise<string> {
     if (current === null)
       throw new AppError("conflict", `${integrationLabel(integration.name)} isn't connected anymore.`);
     // Someone else renewed them in the meantime.
@@ -33,6 +38,5 @@ export async function freshLink(
     if (granted.kind === "granted") return granted.credential;
     failure = granted;
     return current;
-  });
-  return failure ?? { ...link, credential };
+  }
 }

@@ -3,6 +3,7 @@ import type { IntegrationName } from "#lib/partners.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { open } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { joinShared, readShared, SHARED, sharedRef } from "./shared-credential.ts";
 
 /** A connected partner, with its opened credentials. */
 export interface OpenLink {
@@ -38,12 +39,21 @@ export async function savedSubdomain(accountId: string): Promise<string | null> 
 
 /** A partner that can be used; null if it isn't connected. */
 export async function openLink(accountId: string, name: IntegrationName): Promise<OpenLink | null> {
-  return openRows(accountId, await readLinkRows(accountId, name));
+  return await openRows(accountId, name, await readLinkRows(accountId, name));
 }
 
 /** The same of rows that were read already. */
-export function openRows(accountId: string, { settings, connection }: LinkRows): OpenLink | null {
+export async function openRows(
+  accountId: string,
+  name: IntegrationName,
+  { settings, connection }: LinkRows,
+): Promise<OpenLink | null> {
   if (!connection?.credentials) return null;
   const { credentials, webhookSecret, ...rest } = connection;
-  return { settings, credential: open("connection", credentials, accountId), connection: rest };
+  const own = open("connection", credentials, accountId);
+  const shared = sharedRef(name, connection.externalId);
+  // Those of a connection from before there were shared ones become shared.
+  if (shared && own !== SHARED) await joinShared(shared, accountId, own, { isOlder: true });
+  const credential = shared ? await readShared(shared) : own;
+  return credential === null ? null : { settings, credential, connection: rest };
 }

@@ -8,6 +8,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { destinationOf } from "./destination.ts";
 import { mailDestination } from "./mail-destination.ts";
+import { joinShared, SHARED, sharedRef } from "./shared-credential.ts";
 
 /** What is stored of a partner. */
 export interface NewLink {
@@ -33,8 +34,11 @@ export interface NewLink {
  * account's log, and mailed to its owner if the place is new.
  */
 export async function storeLink(link: NewLink): Promise<void> {
-  const { accountId, name, enabled } = link;
+  const { accountId, name, enabled, externalId } = link;
   const settings = jsonOf(link.settings);
+  const shared = sharedRef(name, externalId ?? null);
+  if (shared && link.credential !== null) await joinShared(shared, accountId, link.credential);
+  const credential = shared && link.credential !== null ? SHARED : link.credential;
   await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
       await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
@@ -43,7 +47,7 @@ export async function storeLink(link: NewLink): Promise<void> {
         create: { accountId, name, enabled, settings },
         update: { enabled, settings },
       });
-      await storeConnection(transaction, link);
+      await storeConnection(transaction, { ...link, credential });
     }),
   );
 }

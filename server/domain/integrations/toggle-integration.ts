@@ -42,7 +42,7 @@ export async function toggleIntegration(
   const integration = await integrationOf(name);
   if (!integration && (enabled || Object.keys(sent).length > 0)) throw notSetUp(name);
   const rows = await readLinkRows(accountId, name);
-  const current = openRows(accountId, rows)?.credential ?? null;
+  const current = (await openRows(accountId, name, rows))?.credential ?? null;
   const change = await readChange({ name, integration, prefix }, sent, {
     settings: rows.settings,
     credential: current,
@@ -94,7 +94,7 @@ async function tryCredential(
 ): Promise<Record<string, unknown> | null> {
   const isResumed = enabled && rows.connection?.status === "paused";
   if (credential === null || (change.credential === null && !isResumed)) return null;
-  const stored = openRows(rows.connection?.accountId ?? "", rows);
+  const stored = await openRows(rows.connection?.accountId ?? "", integration.name, rows);
   const fresh = change.credential === null && stored ? await freshLink(integration, stored) : null;
   if (fresh && "kind" in fresh) throw outcomeError(fresh);
   const out = recordOutgoing(integration.name);

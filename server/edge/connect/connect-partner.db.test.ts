@@ -18,6 +18,8 @@ const sandbox = await startPartnerSandbox();
 afterAll(() => sandbox.close());
 afterEach(() => {
   for (const partner of ["slack", "zendesk"] as const) sandbox.fail(partner, { times: 0 });
+  // The sandbox has one workspace, which a test's accounts share with no others.
+  return query(env.DATABASE_URL, "DELETE FROM shared_credential");
 });
 
 const app = "http://127.0.0.1:3000";
@@ -148,4 +150,21 @@ test("deleting an account ends our access to its Slack workspace", async () => {
   expect(await deleteClosedAccountsTask.run({}, "job")).toBe("done");
   expect(revoked()).toHaveLength(before + 1);
   expect(await query(env.DATABASE_URL, `SELECT FROM account WHERE id = '${accountId}'`)).toEqual([]);
+});
+
+test("two accounts in one Slack workspace share its access: the last one to leave ends it", async () => {
+  const [one, other] = [await aMerchant(), await aMerchant()];
+  for (const { cookie } of [one, other]) await finish(await allow(cookie, "Slack"), cookie, "Slack");
+  const disconnect = ({ cookie }: typeof one) =>
+    api("POST", "/app/integrations/disconnect", { cookie, body: { name: "Slack" } });
+  const channels = async ({ cookie }: typeof one) =>
+    (await api("GET", "/Integration/GetSlackChannels", { cookie })).status;
+  expect((await disconnect(one)).status).toBe(204);
+  expect(await channels(one)).toBe(409);
+  expect(await channels(other)).toBe(200);
+  const revoked = () => sandbox.recorded("slack").filter(({ path }) => path.endsWith("auth.revoke")).length;
+  const before = revoked();
+  expect((await disconnect(other)).status).toBe(204);
+  expect(revoked()).toBe(before + 1);
+  expect(await directory().sharedCredential.count()).toBe(0);
 });

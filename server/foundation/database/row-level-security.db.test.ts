@@ -25,6 +25,8 @@ const directoryTables = [
   "removed_store_user",
   "store_consent",
   "integration_consent",
+  "shared_credential",
+  "shared_credential_user",
   "store_install",
   "started_install",
   "store_ticket",

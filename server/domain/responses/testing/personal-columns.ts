@@ -81,6 +81,8 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
       "credentials details external_id kind last_error missing_access name orders_cursor pause_reason scopes status webhook_secret",
     ),
     ...columnsOf("integration_consent", "browser_hash code_verifier input integration state_hash"),
+    ...columnsOf("shared_credential", "credentials external_id integration"),
+    ...columnsOf("shared_credential_user", "external_id integration"),
     ...columnsOf("started_install", "app_page domain platform"),
     ...columnsOf("store_consent", "address nonce_hash platform refusal sealed_key"),
     ...columnsOf("store_install", "domain platform sealed"),
