@@ -13,6 +13,8 @@ export interface IntegrationField {
   missing?: string;
   /** Shown in place of `help` once it's connected: what is left empty stays. Other fields show what is stored. */
   kept?: string;
+  /** Once it's connected, it can't be changed, and isn't shown. */
+  isOnlyNew?: true;
   /** What can be chosen; the first is the default. */
   choices?: readonly { value: string; label: string }[];
 }
@@ -108,6 +110,7 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
     region: {
       kind: "text",
       label: "Region",
+      help: "For other storage, the one that it names, such as auto.",
       placeholder: "us-east-1",
       isCredential: true,
       missing: "Enter the region of your bucket.",
@@ -147,6 +150,7 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
       help: "We add some letters and digits, so that no two folders have the same name.",
       placeholder: "survey-responses",
       missing: "Enter a name for the folder.",
+      isOnlyNew: true,
     },
   },
 };

@@ -27,6 +27,8 @@ interface IntegrationPartner extends Partner {
   sharesCredentials?: true;
   /** It gets files about months, not messages about responses. */
   getsFiles?: true;
+  /** They are on this server. */
+  keepsFilesHere?: true;
   /** It is connected on a page of its own, not by keys that a merchant enters. */
   hasConsentPage?: true;
   /** Its name on screens, if that isn't the one on the wire. */
@@ -145,6 +147,7 @@ export const integrationPartners = {
     takesOrderUpdates: false,
     takesBackfill: false,
     getsFiles: true,
+    keepsFilesHere: true,
     feature: "integrations",
   },
 } as const satisfies Record<string, IntegrationPartner>;
@@ -215,6 +218,11 @@ export function receiverOf(name: IntegrationName): string {
 
 export function isOwnServer(name: IntegrationName): boolean {
   return "isOwnServer" in integrationPartners[name];
+}
+
+/** Whether its files are on this server, and go when it is disconnected. */
+export function keepsFilesHere(name: IntegrationName): boolean {
+  return "keepsFilesHere" in integrationPartners[name];
 }
 
 /** What a request to a partner may take: the longest reply that is read, in bytes, decompressed, and the time. */

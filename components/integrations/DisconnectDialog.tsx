@@ -11,15 +11,20 @@ import {
   integrationLabel,
   integrationPartners,
   isOwnServer,
+  keepsFilesHere,
 } from "#lib/partners.ts";
 import { planText } from "#lib/plan-text.ts";
 import { firstPlanWith } from "#lib/plans.ts";
 import { useCardsRefresh } from "./use-cards.ts";
 
+function sendingText(name: IntegrationName): string {
+  return `We'll stop sending responses and delete ${isOwnServer(name) ? "the signing secret" : "its access"} here.`;
+}
+
 function filesText(name: IntegrationName): string {
-  return name === "Folder"
-    ? " The folder is removed with its files."
-    : " The files in your bucket stay, and are yours to delete.";
+  return keepsFilesHere(name)
+    ? "We'll stop copying responses. The folder is removed with its files, within a few minutes."
+    : "We'll stop copying responses and delete the access key here. The files in your bucket stay, and are yours to delete.";
 }
 
 /** Asks before a partner is disconnected. */
@@ -45,8 +50,7 @@ export function DisconnectDialog({ card: { name, counts }, onClose }: { card: In
       onConfirm={() => disconnecting.mutate({ body: { name } })}
       onClose={onClose}
     >
-      We'll stop sending responses and delete {isOwnServer(name) ? "the signing secret" : "its access"} here.
-      {getsFiles(name) && filesText(name)}
+      {getsFiles(name) ? filesText(name) : sendingText(name)}
       {unsent && " Responses that are waiting won't be sent."} Your settings and responses stay in Afterword.{" "}
       {isIncluded
         ? "You can connect it again later."

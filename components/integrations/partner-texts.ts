@@ -38,7 +38,10 @@ export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
   },
   S3: {
     icon: IconDatabaseExport,
-    does: "Keeps a copy of all responses as Parquet files in your bucket, for your own data warehouse.",
+    does: "Keeps a copy of your responses as Parquet files in a bucket, for your own data warehouse.",
   },
-  Folder: { icon: IconFolder, does: "Keeps the same files in a folder, if you run this server yourself." },
+  Folder: {
+    icon: IconFolder,
+    does: "Keeps a copy of your responses as Parquet files in a folder of this server, if you run it yourself.",
+  },
 };

@@ -2,6 +2,7 @@ import { machineNow } from "#lib/machine-clock.ts";
 import { deleteClosedAccount, findClosedAccounts } from "#server/domain/accounts/index.ts";
 import { endBilling } from "#server/domain/billing/index.ts";
 import { disconnectStore } from "#server/domain/connections/index.ts";
+import { removeFolders } from "#server/domain/file-copies/index.ts";
 import { accountsWithImages, deleteUnusedImages } from "#server/domain/images/index.ts";
 import { disconnectIntegration, integrationsOf } from "#server/domain/integrations/index.ts";
 import { applyRetention } from "#server/domain/responses/index.ts";
@@ -39,6 +40,7 @@ export const deleteClosedAccountsTask = defineTimer("delete-closed-accounts", "4
       // Also what the store pays its platform: the deletion waits until that has ended.
       await disconnectStore(leaving);
       for (const name of await integrationsOf(client, accountId)) await disconnectIntegration(leaving, name);
+      if (!(await removeFolders(client, accountId))) throw new Error("its files on this server couldn't be removed");
       await deleteClosedAccount(client, accountId, now);
       log.info({ accountId }, "deleted a closed account");
     }),

@@ -16,7 +16,9 @@ type Fields = readonly (readonly [name: string, field: IntegrationField])[];
 export function FieldsForm(props: FormProps) {
   const { card, isNew } = props;
   const { steps, isRepeated, intro, connected, note, newNote, check } = formTexts[card.name] ?? {};
-  const fields = Object.entries(integrationFields[card.name]).filter(([, { kind }]) => kind !== "internal");
+  const fields = Object.entries(integrationFields[card.name]).filter(
+    ([, { kind, isOnlyNew }]) => kind !== "internal" && (isNew || !isOnlyNew),
+  );
   const initial: Values = Object.fromEntries(fields.map(([name, field]) => [name, stored(field, card.settings[name])]));
   const needed = fields.filter(([, { missing, kept }]) => missing !== undefined && (isNew || kept === undefined));
   const standing = isNew ? null : connected?.(card.settings);
@@ -105,10 +107,10 @@ function FieldInput({ declared, isNew, isFirst, input }: FieldInputProps) {
 }
 
 /** What a field shows first. */
-function stored({ kind, kept, choices }: IntegrationField, value: unknown): string | boolean {
+function stored({ kind, kept, choices, isOnlyNew }: IntegrationField, value: unknown): string | boolean {
   if (kind === "switch") return value === true;
   if (choices) return (choices.find((choice) => choice.value === value) ?? choices[0])?.value ?? "";
-  return kept === undefined && typeof value === "string" ? value : "";
+  return kept === undefined && !isOnlyNew && typeof value === "string" ? value : "";
 }
 
 /** Credentials are sent together, and only if one of them was entered; of the rest, what isn't empty. */

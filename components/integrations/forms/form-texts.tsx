@@ -22,7 +22,7 @@ interface FormTexts {
 }
 
 const aboutFiles =
-  "Files are updated once a day. There are two for each month: one has a row for each response, the other one for each answer. When you delete responses, or a customer is erased, these files are written again without them.";
+  "Files are updated once a day while this is on. They have every answered response that your plan includes, month by month: some have a row for each response, others one for each answer. When you delete responses, or a customer is erased, the files are written again without them.";
 
 export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = {
   Klaviyo: {
@@ -89,18 +89,17 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
   S3: {
     steps: [
       "In AWS, create a bucket, or choose one that you have.",
-      "Create an IAM user that may do s3:PutObject and s3:DeleteObject in it.",
+      "Create an IAM user that may do s3:PutObject and s3:DeleteObject in it, and may use the bucket's KMS key, if it has one.",
       "Create an access key for this user, and enter it below.",
     ],
     connected: ({ bucket }) => (typeof bucket === "string" ? `Connected to ${bucket}.` : null),
     note: aboutFiles,
     newNote:
-      "We'll write a file named README.txt to try the key. The first copy begins within minutes, and has all your responses.",
+      "We'll write a file named README.txt to try the key. The first copy begins within minutes. If your bucket keeps old versions of files, or if you choose another bucket or folder later, old files are yours to delete.",
   },
   Folder: {
     connected: ({ folder }) => (typeof folder === "string" ? `The files are in ${folder}.` : null),
     note: aboutFiles,
-    newNote:
-      "The first copy begins within minutes, and has all your responses. If you disconnect it, the folder is removed.",
+    newNote: "The first copy begins within minutes. If you disconnect it, the folder is removed.",
   },
 };

@@ -12,6 +12,12 @@ CREATE TABLE "file_copy" (
     "readable_up_to" BIGINT,
     -- When what changed is written next.
     "due_at" TIMESTAMPTZ(3) NOT NULL,
+    -- When files weren't accepted for the first time since they last were; null while they are.
+    "failing_since" TIMESTAMPTZ(3),
+    -- Without a connection nothing is noted; which files may be at its place stays known.
+    "is_connected" BOOLEAN NOT NULL DEFAULT true,
+    -- Of ended connections, where the files are on this server.
+    "folders_to_remove" TEXT[] NOT NULL DEFAULT '{}',
     CONSTRAINT "file_copy_pkey" PRIMARY KEY ("account_id", "integration"),
     CONSTRAINT "file_copy_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
@@ -23,8 +29,9 @@ CREATE TABLE "file_copy_month" (
     "month" DATE NOT NULL,
     -- When a change was last noted that the files don't have yet; null if they have all.
     "changed_at" TIMESTAMPTZ(6),
-    -- Of each kind of file, so many may be there.
+    -- Of each kind of file, so many may be there; and so many there ever were, at any place.
     "parts" INTEGER NOT NULL DEFAULT 0,
+    "most_parts" INTEGER NOT NULL DEFAULT 0,
     "responses" INTEGER NOT NULL DEFAULT 0,
     "written_at" TIMESTAMPTZ(3),
     CONSTRAINT "file_copy_month_pkey" PRIMARY KEY ("account_id", "integration", "month"),
@@ -42,7 +49,7 @@ CREATE TABLE "file_copy_change" (
 );
 
 GRANT SELECT ON "file_copy", "file_copy_month" TO afterword_app;
-GRANT DELETE ON "file_copy" TO afterword_app;
+GRANT INSERT, UPDATE ON "file_copy" TO afterword_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON "file_copy", "file_copy_month" TO afterword_worker;
 GRANT SELECT, DELETE ON "file_copy_change" TO afterword_worker;
 
@@ -68,7 +75,7 @@ BEGIN
   END IF;
   IF EXISTS (SELECT FROM file_copy) THEN
     INSERT INTO file_copy_change (account, month)
-      SELECT DISTINCT c.account_id, month_of_id(c.id) FROM changed c JOIN file_copy f ON f.account_id = c.account_id
+      SELECT DISTINCT c.account_id, month_of_id(c.id) FROM changed c JOIN file_copy f ON f.account_id = c.account_id AND f.is_connected
       WHERE c.answered_at IS NOT NULL;
   END IF;
   RETURN NULL;
@@ -84,7 +91,7 @@ BEGIN
     INSERT INTO file_copy_change (account, month)
       SELECT DISTINCT c.account_id, month_of_id(c.id)
       FROM (SELECT account_id, id, answered_at FROM changed UNION ALL SELECT account_id, id, answered_at FROM before) AS c
-      JOIN file_copy f ON f.account_id = c.account_id
+      JOIN file_copy f ON f.account_id = c.account_id AND f.is_connected
       WHERE c.answered_at IS NOT NULL;
   END IF;
   RETURN NULL;
@@ -96,7 +103,8 @@ BEGIN
   END IF;
   IF EXISTS (SELECT FROM file_copy) THEN
     INSERT INTO file_copy_change (account, month)
-      SELECT DISTINCT c.account_id, month_of_id(c.response_id) FROM changed c JOIN file_copy f ON f.account_id = c.account_id;
+      SELECT DISTINCT c.account_id, month_of_id(c.response_id) FROM changed c
+      JOIN file_copy f ON f.account_id = c.account_id AND f.is_connected;
   END IF;
   RETURN NULL;
 END $$;

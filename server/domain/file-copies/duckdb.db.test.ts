@@ -14,11 +14,7 @@ import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.
 import { given, ofGiven } from "#server/domain/explore/testing/random-explorations.ts";
 import { disconnectIntegration, storeLink } from "#server/domain/integrations/index.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
-import {
-  onLongWorkerConnection,
-  onWorkerConnection,
-  workerPool,
-} from "#server/foundation/database/worker-connections.ts";
+import { onLongWorkerConnection, onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { copyAccount, noteChanges } from "./index.ts";
 
@@ -44,7 +40,7 @@ test("DuckDB reads the files of a folder as they were counted, and they go with 
   await storeLink({
     ...link,
     enabled: true,
-    settings: {},
+    settings: { folder: "shop-1a2b3c4d" },
     credential,
     isNewPlace: false,
     isTried: true,
@@ -66,8 +62,8 @@ test("DuckDB reads the files of a folder as they were counted, and they go with 
   expect(files.filter((file) => file.endsWith(".parquet"))).toHaveLength(2 * Math.ceil(plain.length / 100));
   const counted = await inDuckDb(`
     SELECT choice, country, count(*)::int AS responses, round(100 * sum(order_total) FILTER (WHERE currency = 'USD'))::int AS minor
-    FROM '${folder}/responses/*/*.parquet' r
-    JOIN (SELECT response_id, unnest(counted_choice_ids) AS choice FROM '${folder}/answers/*/*.parquet' WHERE question_id = 'source') a
+    FROM '${folder}/responses/*/*/*.parquet' r
+    JOIN (SELECT response_id, unnest(counted_choice_ids) AS choice FROM '${folder}/answers/*/*/*.parquet' WHERE question_id = 'source') a
       USING (response_id)
     GROUP BY choice, country ORDER BY choice, country`);
   const cells = new Map<string, { responses: number; minor: number | null }>();
@@ -87,6 +83,11 @@ test("DuckDB reads the files of a folder as they were counted, and they go with 
   );
   expect(cells.size).toBeGreaterThan(8);
   await disconnectIntegration(link, "Folder");
+  const [left] = await onWorkerConnection((client) => noteChanges(client, now));
+  expect(left).toMatchObject({ accountId, integration: "Folder" });
+  await onLongWorkerConnection((client) =>
+    copyAccount(client, { accountId, integration: "Folder" }, { now: () => now }),
+  );
   expect(await readdir(root)).toEqual([]);
-  expect((await workerPool().query("SELECT FROM file_copy WHERE account_id = $1", [accountId])).rowCount).toBe(0);
+  expect(await onWorkerConnection((client) => noteChanges(client, now))).toEqual([]);
 });

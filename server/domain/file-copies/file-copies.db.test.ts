@@ -25,10 +25,18 @@ async function aBucket(shop: Shop, bucket = `bucket-${randomUUID()}`.slice(0, 40
   return bucket;
 }
 
+/** Gives a response an id of June 2024. */
+async function moveToJune2024({ accountId }: Shop, responseId: string): Promise<void> {
+  const sql = `WITH moved AS (SELECT id, '01900000-0000-7000-8000-000000000001'::uuid AS early FROM response WHERE account_id = $1 AND page_id = $2),
+     answers AS (UPDATE answer a SET response_id = m.early FROM moved m WHERE a.account_id = $1 AND a.response_id = m.id)
+     UPDATE response r SET id = m.early FROM moved m WHERE r.account_id = $1 AND r.id = m.id`;
+  await shops.owner.query(sql, [accountId, responseId]);
+}
+
 /** What the timer does. A copy begins once all transactions have ended that were there before it, also other tests'. */
 async function note(now: Date): Promise<DueCopy[]> {
   let due: DueCopy[] = [];
-  const waiting = "SELECT count(*)::int AS n FROM file_copy WHERE begun_at IS NULL";
+  const waiting = "SELECT count(*)::int AS n FROM file_copy WHERE begun_at IS NULL AND is_connected";
   await expect
     .poll(async () => {
       due = await onWorkerConnection((client) => noteChanges(client, now));
@@ -63,6 +71,8 @@ async function rowsOf(bucket: string, kind: "responses" | "answers"): Promise<Re
   return (await Promise.all(files.map(([, file]) => parquetReadObjects({ file })))).flat();
 }
 
+const partOf = ({ accountId }: Shop, part: number, of = month) =>
+  `responses/account=${accountId}/month=${of}/000${part}.parquet`;
 const idsIn = async (bucket: string) => (await rowsOf(bucket, "responses")).map((row) => row.response_id).sort();
 const written = () => sandbox.recorded("s3").length;
 const connectionOf = ({ accountId }: Shop) =>
@@ -76,8 +86,8 @@ test("what was answered before and after a bucket was connected is in its files,
   await copy(shop);
   expect([...(await objectsOf(bucket)).keys()].sort()).toEqual([
     "README.txt",
-    `answers/month=${month}/0001.parquet`,
-    `responses/month=${month}/0001.parquet`,
+    `answers/account=${shop.accountId}/month=${month}/0001.parquet`,
+    `responses/account=${shop.accountId}/month=${month}/0001.parquet`,
   ]);
   expect(await rowsOf(bucket, "responses")).toEqual([
     expect.objectContaining({
@@ -130,12 +140,12 @@ test("a person who is erased is gone from the files, and so are parts that are l
   for (const id of ["order-1", "order-2", "order-3"]) await complete(shops, shop, id, { order });
   const bucket = await aBucket(shop);
   await copy(shop);
-  expect([...(await objectsOf(bucket)).keys()]).toContain(`responses/month=${month}/0003.parquet`);
+  expect([...(await objectsOf(bucket)).keys()]).toContain(partOf(shop, 3));
   const owner = await ownerOf(shop);
   await inAccount(shop.accountId, () => eraseShopper(owner, { emailAddress: "ada@shopper.example" }));
   await copy(shop, { now: inHours(25) });
   const objects = await objectsOf(bucket);
-  expect([...objects.keys()]).not.toContain(`responses/month=${month}/0003.parquet`);
+  expect([...objects.keys()]).not.toContain(partOf(shop, 3));
   expect(await idsIn(bucket)).toEqual(expect.arrayContaining(others));
   for (const body of objects.values()) expect(Buffer.from(body).toString("latin1")).not.toContain("ada@shopper");
   expect(JSON.stringify(await rowsOf(bucket, "responses"))).not.toContain("ada@shopper");
@@ -144,16 +154,11 @@ test("a person who is erased is gone from the files, and so are parts that are l
 test("each month has files of its own, and only that of a change is written again", async () => {
   const shop = await aShop();
   const [old, recent] = [await complete(shops, shop), await complete(shops, shop)];
-  await shops.owner.query(
-    `WITH moved AS (SELECT id, '01900000-0000-7000-8000-000000000001'::uuid AS early FROM response WHERE account_id = $1 AND page_id = $2),
-     answers AS (UPDATE answer a SET response_id = m.early FROM moved m WHERE a.account_id = $1 AND a.response_id = m.id)
-     UPDATE response r SET id = m.early FROM moved m WHERE r.account_id = $1 AND r.id = m.id`,
-    [shop.accountId, old],
-  );
+  await moveToJune2024(shop, old);
   const bucket = await aBucket(shop);
   await copy(shop);
   const files = [...(await objectsOf(bucket)).keys()].filter((path) => path.startsWith("responses/"));
-  expect(files.sort()).toEqual(["responses/month=2024-06/0001.parquet", `responses/month=${month}/0001.parquet`]);
+  expect(files.sort()).toEqual([partOf(shop, 1, "2024-06"), partOf(shop, 1)]);
   expect(await idsIn(bucket)).toEqual([old, recent].sort());
   const before = written();
   await shops.owner.query("UPDATE response SET country = 'PT' WHERE account_id = $1 AND page_id = $2", [
@@ -221,7 +226,7 @@ test("what changes while files are written is written the next time", async () =
   expect(await idsIn(bucket)).toEqual([first, second].sort());
 });
 
-test("without a bucket nothing is noted, and what was noted is forgotten with it", async () => {
+test("without a bucket nothing is noted, before and after there was one", async () => {
   const shop = await aShop();
   await complete(shops, shop);
   await note(new Date());
@@ -237,8 +242,8 @@ test("without a bucket nothing is noted, and what was noted is forgotten with it
   await copy(shop);
   expect(await rows()).toEqual([{ changes: 0, months: 1 }]);
   await disconnectIntegration({ accountId: shop.accountId, personId: null, isStaff: false }, "S3");
-  await copy(shop);
-  expect(await rows()).toEqual([{ changes: 0, months: 0 }]);
+  await complete(shops, shop);
+  expect(await rows()).toEqual([{ changes: 0, months: 1 }]);
 });
 
 test("answers over the plan's limit are written once the plan includes them", async () => {
@@ -253,4 +258,92 @@ test("answers over the plan's limit are written once the plan includes them", as
   await shops.owner.query("UPDATE account SET unlocked_up_to = 1000000 WHERE id = $1", [shop.accountId]);
   await copy(shop, { now: inHours(25) });
   expect(await idsIn(bucket)).toEqual([id]);
+});
+
+test("two stores in one bucket have files of their own", async () => {
+  const shops2 = [await aShop(), await aShop()];
+  const bucket = `bucket-${randomUUID()}`.slice(0, 40);
+  const ids = [];
+  for (const shop of shops2) {
+    ids.push(await complete(shops, shop));
+    await aBucket(shop, bucket);
+    await copy(shop);
+  }
+  expect(await idsIn(bucket)).toEqual(ids.sort());
+});
+
+test("a bucket that is connected again has nothing left of what was erased in between, also after another one", async () => {
+  const shop = await aShop();
+  const order = { email: "ada@shopper.example", total: 10, currency: "USD" };
+  for (const id of ["order-1", "order-2", "order-3", "order-4", "order-5"]) await complete(shops, shop, id, { order });
+  const kept = await complete(shops, shop);
+  const bucket = await aBucket(shop);
+  await copy(shop);
+  await aBucket(shop);
+  await copy(shop, { now: inHours(1) });
+  await disconnectIntegration({ accountId: shop.accountId, personId: null, isStaff: false }, "S3");
+  const owner = await ownerOf(shop);
+  await inAccount(shop.accountId, () => eraseShopper(owner, { emailAddress: "ada@shopper.example" }));
+  await aBucket(shop, bucket);
+  await copy(shop, { now: inHours(2) });
+  const rows = await rowsOf(bucket, "responses");
+  expect(JSON.stringify(rows)).not.toContain("ada@shopper");
+  expect(rows.map(({ response_id: id }) => id)).toContain(kept);
+  expect(rows).toHaveLength(new Set(rows.map(({ response_id: id }) => id)).size);
+});
+
+test("what is disconnected or turned off while files are written gets no other file", async () => {
+  for (const end of ["disconnect", "turn off"]) {
+    const shop = await aShop();
+    for (let order = 0; order < 6; order++) await complete(shops, shop);
+    const bucket = await aBucket(shop);
+    const before = written();
+    sandbox.fail("s3", { status: 200, hangMs: 500, times: 1 });
+    const copying = copy(shop, { responsesOfPart: 1 });
+    await expect.poll(written).toBe(before + 1);
+    const leaving = { accountId: shop.accountId, personId: null, isStaff: false };
+    if (end === "disconnect") await disconnectIntegration(leaving, "S3");
+    else await shops.owner.query("UPDATE integration SET enabled = false WHERE account_id = $1", [shop.accountId]);
+    await copying;
+    expect(written(), end).toBe(before + 2);
+    expect([...(await objectsOf(bucket)).keys()].length, end).toBeLessThan(4);
+  }
+});
+
+test("a bucket that is chosen while another one is written gets its copy at once", async () => {
+  const shop = await aShop();
+  const id = await complete(shops, shop);
+  await aBucket(shop);
+  const before = written();
+  sandbox.fail("s3", { status: 200, hangMs: 500, times: 1 });
+  const copying = copy(shop);
+  await expect.poll(written).toBe(before + 1);
+  const other = await aBucket(shop);
+  await copying;
+  await copy(shop, { now: inHours(0.1) });
+  expect(await idsIn(other)).toEqual([id]);
+});
+
+test("a bucket that takes nothing for three days is paused, and the owner is mailed once", async () => {
+  const shop = await aShop();
+  await complete(shops, shop);
+  await aBucket(shop);
+  sandbox.fail("s3", { status: 500, times: 1_000 });
+  for (let hours = 0; hours < 80; hours += 8) await copy(shop, { now: inHours(hours) });
+  expect(await connectionOf(shop)).toMatchObject({ status: "paused", pauseReason: "dead" });
+});
+
+test("a month that can't be written doesn't hold up the others, and is said on the card", async () => {
+  const shop = await aShop();
+  const [old, recent] = [await complete(shops, shop), await complete(shops, shop)];
+  await moveToJune2024(shop, old);
+  const broken = `UPDATE response SET "order" = '[1]' WHERE account_id = $1 AND page_id = $2`;
+  await shops.owner.query(broken, [shop.accountId, recent]);
+  const bucket = await aBucket(shop);
+  await copy(shop);
+  expect(await idsIn(bucket)).toContain(old);
+  expect(await connectionOf(shop)).toMatchObject({
+    status: "connected",
+    lastError: expect.stringContaining(`The files of ${month} couldn't be made.`),
+  });
 });

@@ -6,6 +6,9 @@ import { toParquet } from "./parquet.ts";
 
 /** Responses of one file. Making one of 5,000 takes some 50 MiB, and one of 10,000 some 200. */
 const RESPONSES_OF_PART = 5_000;
+/** Of the responses of one file in wire format: usual ones have a kilobyte, and the longest hundreds. */
+const BYTES_OF_PART = 16 * 1024 * 1024;
+const RESPONSES_OF_PAGE = 500;
 
 const CONTENT_TYPE = "application/vnd.apache.parquet";
 
@@ -23,13 +26,14 @@ interface MonthToWrite {
   questions: readonly AskedQuestion[];
   /** So many parts may be there, of earlier copies. */
   parts: number;
-  /** Before a part is written that wasn't there. */
-  noteParts(parts: number): Promise<void>;
+  /** Before the files of a part are written, and with how many there may be then: false ends it. */
+  mayWrite(parts: number): Promise<boolean>;
 }
 
 /** What came of it; `written` has how many responses there are, in how many parts. */
 export type MonthOutcome =
   | { kind: "written"; responses: number; parts: number }
+  | { kind: "ended" }
   | Exclude<Outcome, { kind: "delivered" }>;
 
 /**
@@ -37,31 +41,39 @@ export type MonthOutcome =
  * Ends with the first file that isn't accepted.
  */
 export async function writeMonth(
-  { accountId, month, questions, parts, noteParts }: MonthToWrite,
+  { accountId, month, questions, parts, mayWrite }: MonthToWrite,
   { files, link, out }: FilePlace,
   responsesOfPart = RESPONSES_OF_PART,
 ): Promise<MonthOutcome> {
   const texts = new Map(questions.map(({ question }) => [question.questionNameId, question.title]));
+  const pathOf = (kind: Kind, part: number) =>
+    // The values of folders' names are columns to most readers (Hive partitioning).
+    `${kind}/account=${accountId}/month=${month.slice(0, 7)}/${String(part).padStart(4, "0")}.parquet`;
   let [written, responses, after]: [number, number, string | null] = [0, 0, null];
   do {
-    const page = await readMonth(accountId, { month, after, limit: responsesOfPart }, questions);
-    after = page.lastId;
-    if (page.responses.length === 0) break;
+    const part: WireResponse[] = [];
+    for (let bytes = 0; part.length < responsesOfPart && bytes < BYTES_OF_PART; ) {
+      const limit = Math.min(RESPONSES_OF_PAGE, responsesOfPart - part.length);
+      const page = await readMonth(accountId, { month, after, limit }, questions);
+      part.push(...page.responses);
+      bytes += page.bytes;
+      after = page.lastId;
+      if (after === null) break;
+    }
+    if (part.length === 0) break;
     written++;
-    if (written > parts) await noteParts(written);
-    for (const { kind, body } of partsOf(page.responses, texts)) {
-      const outcome = await files.write(
-        { path: pathOf(kind, month, written), contentType: CONTENT_TYPE, body },
-        link,
-        out,
-      );
+    if (!(await mayWrite(Math.max(written, parts)))) return { kind: "ended" };
+    for (const { kind, body } of filesOf(part, texts)) {
+      const file = { path: pathOf(kind, written), contentType: CONTENT_TYPE, body };
+      const outcome = await files.write(file, link, out);
       if (outcome.kind !== "delivered") return outcome;
     }
-    responses += page.responses.length;
+    responses += part.length;
   } while (after !== null);
   for (let part = written + 1; part <= parts; part++) {
+    if (!(await mayWrite(parts))) return { kind: "ended" };
     for (const kind of kinds) {
-      const outcome = await files.remove(pathOf(kind, month, part), link, out);
+      const outcome = await files.remove(pathOf(kind, part), link, out);
       if (outcome.kind !== "delivered") return outcome;
     }
   }
@@ -69,15 +81,11 @@ export async function writeMonth(
 }
 
 const kinds = ["responses", "answers"] as const;
+type Kind = (typeof kinds)[number];
 
-/** The values of a folder's name are columns to most readers (Hive partitioning). */
-function pathOf(kind: (typeof kinds)[number], month: string, part: number): string {
-  return `${kind}/month=${month.slice(0, 7)}/${String(part).padStart(4, "0")}.parquet`;
-}
-
-function partsOf(responses: readonly WireResponse[], texts: ReadonlyMap<string, string>) {
-  const answers = responses.flatMap(({ responseId, answers }) =>
-    answers.map((answer) => ({
+function filesOf(responses: readonly WireResponse[], texts: ReadonlyMap<string, string>) {
+  const answers = responses.flatMap(({ responseId, answers: given }) =>
+    given.map((answer) => ({
       ...answer,
       responseId,
       question: texts.get(answer.questionNameId) ?? answer.questionNameId,

@@ -1,10 +1,14 @@
 import type { ClientBase } from "pg";
-import { type IntegrationName, integrationLabel, isIntegrationName } from "#lib/partners.ts";
+import type { Prisma } from "#generated/prisma/client.ts";
+import { getsFiles, type IntegrationName, integrationLabel, isIntegrationName, keepsFilesHere } from "#lib/partners.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
+import { productNow } from "#server/foundation/clock.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { log } from "#server/foundation/log.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
+import { destinationOf } from "./destination.ts";
 import { type OpenLink, openLink } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
 import { leaveShared, sharedRef } from "./shared-credential.ts";
@@ -27,7 +31,7 @@ export async function disconnectIntegration(leaving: Leaving, name: IntegrationN
       await transaction.integration.updateMany({ where: { accountId, name }, data: { enabled: false } });
       // In the order in which others lock them. What is being sent now is forgotten, too: another account's may come next.
       await transaction.backfill.deleteMany({ where: { accountId, integration: name } });
-      await transaction.fileCopy.deleteMany({ where: { accountId, integration: name } });
+      if (getsFiles(name)) await endCopy(transaction, accountId, name);
       const unsent = { accountId, integration: name, status: { in: ["waiting", "held", "locked", "sending"] } };
       await transaction.delivery.deleteMany({ where: unsent });
       const live = { accountId, kind: "integration", name, status: { not: "removed" } };
@@ -44,6 +48,24 @@ export async function disconnectIntegration(leaving: Leaving, name: IntegrationN
       await recordSecurityEvent(event, transaction);
     }),
   );
+}
+
+/** Which files may be in a bucket stays known, for when it is connected again; those on this server are to be removed. */
+async function endCopy(
+  transaction: Prisma.TransactionClient,
+  accountId: string,
+  integration: IntegrationName,
+): Promise<void> {
+  const where = { accountId_integration: { accountId, integration } };
+  const row = await transaction.integration.findUnique({ where: { accountId_name: { accountId, name: integration } } });
+  const folder = keepsFilesHere(integration) ? destinationOf(integration, membersOf(row?.settings)) : null;
+  const ended = { isConnected: false, begunAt: null, notedFrom: null, connectedAt: null };
+  const foldersToRemove = folder === null ? [] : [folder];
+  await transaction.fileCopy.upsert({
+    where,
+    create: { accountId, integration, dueAt: productNow(), ...ended, foldersToRemove },
+    update: { ...ended, foldersToRemove: { push: foldersToRemove } },
+  });
 }
 
 /**

@@ -43,6 +43,8 @@ export type WireResponse = z.infer<typeof WireResponse>;
 /** Some of a month's responses. */
 export interface MonthPage {
   responses: WireResponse[];
+  /** Of their JSON, about. */
+  bytes: number;
   /** Of the last one; null if no more follow. */
   lastId: string | null;
 }
@@ -73,7 +75,8 @@ export async function readMonth(
     ),
   );
   const responses = rows.map(({ wire }) => WireResponse.parse(parseJson(wire)));
-  return { responses, lastId: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+  const bytes = rows.reduce((sum, { wire }) => sum + wire.length, 0);
+  return { responses, bytes, lastId: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
 }
 
 /** The lowest id of a month, or of one that follows so many months later (RFC 9562, section 5.7: milliseconds first). */

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /** A folder of this machine that files for one account are written to. */
@@ -8,7 +7,7 @@ export interface OwnFolder {
   write(file: string, body: Uint8Array): Promise<void>;
   /** Removes a file, if it is there. */
   remove(file: string): Promise<void>;
-  /** Removes the folder with everything in it. */
+  /** Removes the folder with everything in it, if it is there; not finding `root` is a failure. */
   removeAll(): Promise<void>;
 }
 
@@ -24,17 +23,23 @@ export function ownFolder(root: string, name: string): OwnFolder {
       // Not the root: a disk that isn't mounted isn't filled up in its place.
       await mkdir(folder).catch(unlessThere);
       await mkdir(path.dirname(target), { recursive: true });
-      const draft = `${target}.${randomUUID()}`;
-      try {
-        await writeFile(draft, body);
-        await rename(draft, target);
-      } finally {
-        await rm(draft, { force: true });
-      }
+      await writeFile(draftOf(target), body);
+      await rename(draftOf(target), target);
     },
-    remove: async (file) => await rm(within(folder, file), { force: true }),
-    removeAll: async () => await rm(folder, { recursive: true, force: true }),
+    remove: async (file) => {
+      const target = within(folder, file);
+      for (const one of [target, draftOf(target)]) await rm(one, { force: true });
+    },
+    removeAll: async () => {
+      await access(root);
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+/** Of a writer that was killed it stays, until the next one: they come one after the other. */
+function draftOf(file: string): string {
+  return `${file}.draft`;
 }
 
 function within(root: string, name: string): string {

@@ -1,8 +1,9 @@
 const text = `This folder has a copy of your survey responses as Parquet files, written by Afterword.
 
-responses/month=YYYY-MM/NNNN.parquet has a row for each response, and answers/month=YYYY-MM/NNNN.parquet one for each
-answer; response_id connects them. The month is the one in which a customer opened the survey, in UTC. Files of a month
-are replaced when its responses change. Responses that you delete are gone with the next copy, usually within a day.
+responses/account=…/month=YYYY-MM/NNNN.parquet has a row for each response, and answers/account=…/month=YYYY-MM/NNNN.parquet
+one for each answer; response_id connects them. The month is the one in which a customer opened the survey, in UTC. Once a
+day, the files of months whose responses changed are written again; responses that were deleted are gone then. While that
+goes on, a response can be in two files, or in none.
 `;
 
 /** What `README.txt` beside the files about months says. */

@@ -53,6 +53,7 @@ export interface AnyIntegration {
   files: {
     write(file: FileToWrite, link: StoredLink, out: Outgoing): Promise<Outcome>;
     remove(path: string, link: StoredLink, out: Outgoing): Promise<Outcome>;
+    removeFolder: ((folder: string) => Promise<Outcome>) | null;
   } | null;
   prepare(response: SurveyResponse, settings: unknown, reason: SendReason): Prepared | string;
   /** The period that a summary covers; null if each response is sent. */
@@ -95,6 +96,7 @@ export function defineIntegration<Settings extends object, Credential, Message>(
       ? {
           write: (file, link, out) => files.write(file, linkOf(link), out),
           remove: (path, link, out) => files.remove(path, linkOf(link), out),
+          removeFolder: files.removeFolder ?? null,
         }
       : null,
     prepare: (response, settings, reason) => {

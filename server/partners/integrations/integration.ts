@@ -183,6 +183,8 @@ export interface Integration<Settings, Credential, Message> {
     write(file: FileToWrite, link: Link<Settings, Credential>, out: Outgoing): Promise<Outcome>;
     /** Removes a file; one that isn't there is no failure. */
     remove(path: string, link: Link<Settings, Credential>, out: Outgoing): Promise<Outcome>;
+    /** Removes a folder that the files of an ended connection are in, where that is on this server. */
+    removeFolder?(folder: string): Promise<Outcome>;
   };
   /**
    * What is sent for a response, as JSON that the merchant is shown: the same for the same response. A text instead:

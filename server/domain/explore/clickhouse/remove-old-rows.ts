@@ -9,10 +9,12 @@ const POLL_MS = 500;
 /**
  * Removes rows from ClickHouse's files that newer ones replaced or deleted, so that what was erased is gone: month by
  * month, because each statement costs seconds, and a response stays in one month. No rows may be sent at the same time.
+ * @returns false if an earlier removal hasn't ended yet
  */
-export async function removeOldRows(client: CopyClient): Promise<void> {
+export async function removeOldRows(client: CopyClient): Promise<boolean> {
   const read = async <Row>(query: string, values = {}) =>
     await (await client.query({ query, query_params: values, format: "JSONEachRow" })).json<Row>();
+  if ((await read<Open>(openSql))[0]?.n) return false;
   for (const { month } of await read<{ month: string }>(monthsSql)) {
     const [old] = await read<{ n: number }>(`SELECT toFloat64(count()) AS n FROM (${oldSql})`, { month });
     if (!old?.n) continue;
@@ -26,16 +28,23 @@ export async function removeOldRows(client: CopyClient): Promise<void> {
   }
   // Also of an earlier run that was interrupted.
   const [hidden] = await read<{ n: number }>(hiddenSql);
-  if (!hidden?.n) return;
+  if (!hidden?.n) return true;
   await client.command({ query: "ALTER TABLE response APPLY DELETED MASK SETTINGS mutations_sync = 0" });
   await untilDone(read);
+  return true;
+}
+
+/** Removals that haven't ended. */
+interface Open {
+  n: number;
+  reason: string;
 }
 
 /** @throws if it takes longer than {@link REMOVE_MS} */
 async function untilDone(read: <Row>(query: string) => Promise<Row[]>): Promise<void> {
   const endsAt = machineMs() + REMOVE_MS;
   for (;;) {
-    const [open] = await read<{ n: number; reason: string }>(openSql);
+    const [open] = await read<Open>(openSql);
     if (!open?.n) return;
     if (machineMs() > endsAt) throw new Error(`rows are still being removed from ClickHouse ${open.reason}`);
     await delay(POLL_MS);

@@ -11,6 +11,7 @@ const POLL_MS = 1_000;
 /** After a failure: a ClickHouse that is down isn't asked every second. */
 const MOST_WAIT_MS = 30_000;
 const REMOVE_MS = 24 * 3_600_000;
+const REMOVE_AGAIN_MS = 3_600_000;
 
 /** A running feed. */
 export interface Feed {
@@ -27,16 +28,17 @@ export function runFeed(pool: pg.Pool, clickHouse: ClickHouseClient | null): Fee
   const stopping = new AbortController();
   const client = clickHouse && stoppable(clickHouse, stopping.signal);
   let waitMs = POLL_MS;
-  let removedAt = 0;
+  let removesAt = 0;
   const pass = async (postgres: pg.PoolClient): Promise<boolean> => {
     if (!client) {
       await endFeed(postgres);
       return false;
     }
     const hasMore = await sendChanges(client, postgres);
-    if (!hasMore && machineMs() - removedAt >= REMOVE_MS) {
-      await withFeedLock(postgres, () => removeOldRows(client));
-      removedAt = machineMs();
+    if (!hasMore && machineMs() >= removesAt) {
+      // What failed, or another process does, isn't tried with every pass.
+      removesAt = machineMs() + REMOVE_AGAIN_MS;
+      if (await withFeedLock(postgres, () => removeOldRows(client))) removesAt = machineMs() + REMOVE_MS;
     }
     return hasMore;
   };

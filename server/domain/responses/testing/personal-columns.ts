@@ -36,7 +36,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("channel_rule", "campaign channel code medium source"),
     ...columnsOf("channel_spend", "channel currency replaced"),
     ...columnsOf("backfill", "integration"),
-    ...columnsOf("file_copy", "integration"),
+    ...columnsOf("file_copy", "folders_to_remove integration"),
     ...columnsOf("file_copy_month", "integration"),
     ...columnsOf("downgrade_reason", "comment plan previous_plan reason"),
     ...columnsOf("image", "bytes content_type"),

@@ -27,11 +27,10 @@ export function folderIntegration(root: string): AnyIntegration {
       write: ({ path, body }, { credential }) =>
         tried(ownFolder(root, credential.folder), (own) => own.write(path, body)),
       remove: (path, { credential }) => tried(ownFolder(root, credential.folder), (own) => own.remove(path)),
+      removeFolder: (folder) => tried(ownFolder(root, folder), (own) => own.removeAll()),
     },
     prepare: () => "The folder gets files once a day, not a message for each response.",
     send: async (): Promise<Outcome> => ({ kind: "refused", reason: "A folder gets no messages." }),
-    // Nobody else has the files: without the connection, no erasure would reach them.
-    revoke: ({ credential }) => tried(ownFolder(root, credential.folder), (own) => own.removeAll()),
   });
 }
 
@@ -43,8 +42,9 @@ function readChange(
   current: Current,
   fieldName: (field: string) => string,
 ): Change {
-  if (folder === undefined || folder === current.settings.folder) return { settings: {}, credential: null };
+  if (folder === undefined) return { settings: {}, credential: null };
   if (current.credential !== null) {
+    if (folder === current.settings.folder) return { settings: {}, credential: null };
     throw invalidField(fieldName("folder"), "can't be changed; disconnect the folder and connect another one");
   }
   if (!NAME.test(String(folder))) throw invalidField(fieldName("folder"), "must be 1 to 40 of A-Z, a-z, 0-9 and -");

@@ -1,4 +1,4 @@
-import { outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
+import { outcomeOfStatus, quoted, retryAfter, withoutAnswer } from "../answer.ts";
 import type { Outcome, Outgoing } from "../integration.ts";
 import type { Bucket } from "./bucket.ts";
 
@@ -27,11 +27,12 @@ export function outcomeOf({ bucket, endpoint, secretAccessKey }: Bucket, out: Ou
       return {
         kind: "pause",
         why: "permission",
-        reason: `${partner} doesn't let this key write and remove files in ${bucket}. Allow it PutObject and DeleteObject.`,
+        reason: `${partner} doesn't let this key write and remove files in ${bucket}. Allow it s3:PutObject and s3:DeleteObject, and the key that encrypts the bucket, if there is one.`,
       };
     case "NoSuchBucket":
       return { kind: "pause", why: "settings", reason: `${partner} has no bucket named ${bucket}. Check its name.` };
     case "PermanentRedirect":
+    case "TemporaryRedirect":
     case "AuthorizationHeaderMalformed":
     case "IllegalLocationConstraintException":
       return {
@@ -52,8 +53,15 @@ export function outcomeOf({ bucket, endpoint, secretAccessKey }: Bucket, out: Ou
     case "OperationAborted":
       return { kind: "later", scope: "message", reason: `${partner} asked us to try again.` };
     case "SlowDown":
-      return { kind: "later", scope: "connection", reason: `${partner} asked us to slow down.` };
+      return {
+        kind: "later",
+        scope: "connection",
+        reason: `${partner} asked us to slow down.`,
+        notBefore: retryAfter(answer, out.now),
+      };
   }
+  // Of a file that isn't there, Amazon says that it was removed; others, that they don't find it.
+  if (answer.status === 404 && code === "NoSuchKey") return { kind: "delivered" };
   if (answer.status === 403) {
     return {
       kind: "pause",

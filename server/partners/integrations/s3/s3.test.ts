@@ -55,7 +55,7 @@ describe("against the stand-in", () => {
     ["a wrong secret", { secretAccessKey: "another one" }, "credentials", "doesn't accept this access key"],
     ["a bucket that isn't there", { bucket: "missing-bucket" }, "settings", "no bucket named missing-bucket"],
     ["a bucket elsewhere", { bucket: "in-frankfurt" }, "settings", "in the region eu-central-1. Enter that one."],
-    ["a key without rights", { bucket: "denied-bucket" }, "permission", "Allow it PutObject and DeleteObject."],
+    ["a key without rights", { bucket: "denied-bucket" }, "permission", "Allow it s3:PutObject and s3:DeleteObject"],
   ])("%s pauses it, and says what to do", async (_what, changed, why, reason) => {
     const expected = { kind: "pause", why, reason: expect.stringContaining(reason) };
     expect(await write(changed)).toEqual(expected);
@@ -87,6 +87,7 @@ test.each([
   [503, "SlowDown", "", { kind: "later", scope: "connection" }],
   [500, "InternalError", "", { kind: "later" }],
   [403, "", "", { kind: "pause", why: "permission" }],
+  [307, "TemporaryRedirect", "", { kind: "pause", why: "settings" }],
   [409, "SomethingNew", "<Message>Said with a secret of S3 for tests alone.</Message>", { kind: "refused" }],
 ])("an answer %i %s is understood", async (status, code, more, outcome) => {
   const body = code === "" ? "<html>no error of S3" : `<Error><Code>${code}</Code>${more}</Error>`;
@@ -96,6 +97,25 @@ test.each([
   );
   expect(answered).toMatchObject(outcome);
   expect(JSON.stringify(answered)).not.toContain(secretAccessKey);
+});
+
+test("a file that other storage doesn't find is no failure to remove it", async () => {
+  const remove = async (code: string) => {
+    const out = recordingOutgoing(async () => answerOf(404, `<Error><Code>${code}</Code></Error>`));
+    return await s3.files?.remove(file.path, linkOf({ endpoint: "https://storage.example" }), out);
+  };
+  expect(await remove("NoSuchKey")).toEqual({ kind: "delivered" });
+  expect(await remove("NoSuchBucket")).toMatchObject({ kind: "pause", why: "settings" });
+});
+
+test("an S3 that says how long to wait is left alone so long", async () => {
+  const busy = answerOf(503, "<Error><Code>SlowDown</Code></Error>", { "retry-after": "120" });
+  const now = new Date("2026-11-28T12:00:00.000Z");
+  const outcome = await write(
+    {},
+    recordingOutgoing(async () => busy, now),
+  );
+  expect(outcome).toMatchObject({ kind: "later", notBefore: new Date("2026-11-28T12:02:00.000Z") });
 });
 
 describe("what a merchant enters", () => {
