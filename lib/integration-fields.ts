@@ -49,6 +49,11 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
       label: "Also send an event for each answer",
       help: "Useful for flows that start with one question. Otherwise there is one event for each response.",
     },
+    sendCustomerIds: {
+      kind: "switch",
+      label: "Also send customers without an email address",
+      help: "Their customer ID in your store becomes the external_id of their Klaviyo profile. Leave this off if another system or store sets external_id: different people could end up in one profile.",
+    },
   },
   Segment: {
     writeKey: {

@@ -221,6 +221,7 @@ export const integrationCalls = declareCalls({
   ToggleKlaviyoIntegration: partnerToggle("Klaviyo", "A new key is tried before it is saved.", {
     apiKey: "pk_4f0c2d8a901b6e3c7d285b0e",
     sendAnswers: false,
+    sendCustomerIds: false,
   }),
   ToggleSegmentIntegration: partnerToggle(
     "Segment",
