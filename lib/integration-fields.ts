@@ -72,6 +72,16 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
         { value: "eu", label: "European Union" },
       ],
     },
+    guests: {
+      kind: "choice",
+      label: "Customers who order as guests",
+      help: "They have no customer ID in your store. Segment bills each distinct user every month. By email address, a customer with several orders is one user; a response without an address is a user of its own.",
+      choices: [
+        { value: "hash", label: "One user for each email address" },
+        { value: "response", label: "One user for each response" },
+        { value: "skip", label: "Don't send them" },
+      ],
+    },
   },
   Yotpo: {
     storeId: { kind: "text", label: "Store ID", isCredential: true, missing: "Enter your store ID." },

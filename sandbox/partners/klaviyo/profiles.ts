@@ -9,7 +9,7 @@ export type Profile = Record<string, unknown> & { id: string; properties: Record
 const identifiers = ["id", "external_id", "email", "phone_number"] as const;
 
 /**
- * The account's profiles. As at Klaviyo, one identifier finds a profile, and whatever else is sent replaces what is
+ * The account's profiles. As at Klaviyo, one identifier finds a profile, and what else is sent replaces what is
  * there: the other identifiers, too, so that a sender can take away the ID that a profile has in another system.
  */
 export function makeProfiles() {
