@@ -51,6 +51,11 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
       label: "Also send an event for each answer",
       help: "Useful for flows that start with one question. Otherwise there is one event for each response.",
     },
+    sendCustomerIds: {
+      kind: "switch",
+      label: "Also send customers without an email address",
+      help: "Their customer ID in your store becomes the external_id of their Klaviyo profile. Leave this off if another system or store sets external_id: different people could end up in one profile.",
+    },
   },
   Segment: {
     writeKey: {
@@ -67,6 +72,16 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
       choices: [
         { value: "us", label: "United States" },
         { value: "eu", label: "European Union" },
+      ],
+    },
+    guests: {
+      kind: "choice",
+      label: "Customers who order as guests",
+      help: "They have no customer ID in your store. Segment bills each distinct user every month. By email address, a customer with several orders is one user; a response without an address is a user of its own.",
+      choices: [
+        { value: "hash", label: "One user for each email address" },
+        { value: "response", label: "One user for each response" },
+        { value: "skip", label: "Don't send them" },
       ],
     },
   },

@@ -221,11 +221,12 @@ export const integrationCalls = declareCalls({
   ToggleKlaviyoIntegration: partnerToggle("Klaviyo", "A new key is tried before it is saved.", {
     apiKey: "pk_4f0c2d8a901b6e3c7d285b0e",
     sendAnswers: false,
+    sendCustomerIds: false,
   }),
   ToggleSegmentIntegration: partnerToggle(
     "Segment",
     "Segment doesn't confirm write keys, so a new key gets a test event, and the item says `sent, not confirmed`.",
-    { writeKey: "3vQm8rT1xZk5Ld0WcYp2NhEa7uJb9sGf", region: "us" },
+    { writeKey: "3vQm8rT1xZk5Ld0WcYp2NhEa7uJb9sGf", region: "us", guests: "hash" },
   ),
   ToggleSlackIntegration: partnerToggle("Slack", "Connect a workspace first, at `/api/connect/slack`.", {
     channelId: "C024BE91L",

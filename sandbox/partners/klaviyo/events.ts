@@ -2,6 +2,7 @@ import { membersOf } from "#lib/unknown-values.ts";
 import { putBounded } from "../bounded-map.ts";
 import type { Answer } from "../stand-in.ts";
 import { type Shape, unknownField } from "../unknown-field.ts";
+import { makeProfiles } from "./profiles.ts";
 import { refusal } from "./refusal.ts";
 
 const MOST_PROPERTIES = 400;
@@ -46,10 +47,18 @@ const shape: Shape = {
   },
 };
 
-/** The account's profiles, and their events. */
+/** How many events a metric has, and the sum of their values: what merchants see as its revenue. */
+interface Metric {
+  name: string;
+  count: number;
+  sum: number;
+}
+
+/** The account's profiles, their events, and its metrics. */
 export function makeEvents() {
-  const profiles = new Map<string, Record<string, unknown>>();
+  const profiles = makeProfiles();
   const events = new Map<string, unknown>();
+  const metrics = new Map<string, Metric>();
 
   function create(body: unknown): Answer {
     const wrong = unknownField(body, shape);
@@ -60,18 +69,25 @@ export function makeEvents() {
     const refused = data.type === "event" ? check(attributes, profile) : "type must be event.";
     if (refused !== null) return refusal(400, "invalid", refused, "/data/attributes");
 
-    const name = String(profile.external_id ?? profile.email);
-    const before = profiles.get(name);
-    const properties = { ...membersOf(before?.properties), ...membersOf(profile.properties) };
-    putBounded(profiles, name, { ...before, ...profile, properties });
+    const { id } = membersOf(membersOf(attributes.profile).data);
+    const saved = profiles.save({ ...profile, ...(id !== undefined && { id }) });
     const metric = String(attributesOf(attributes.metric).name);
     // Only the first with an ID counts, and Klaviyo says nothing about the others.
-    const id = JSON.stringify([name, metric, attributes.unique_id ?? String(attributes.time).slice(0, 19)]);
-    if (!events.has(id)) putBounded(events, id, { ...attributes, metric, profile: name });
+    const key = JSON.stringify([saved.id, metric, attributes.unique_id ?? String(attributes.time).slice(0, 19)]);
+    if (!events.has(key)) {
+      putBounded(events, key, { ...attributes, metric, profile: saved.id });
+      const { count, sum } = metrics.get(metric) ?? { count: 0, sum: 0 };
+      putBounded(metrics, metric, { name: metric, count: count + 1, sum: sum + Number(attributes.value ?? 0) });
+    }
     return { status: 202 };
   }
 
-  return { create, state: () => ({ profiles: [...profiles.values()], events: [...events.values()] }) };
+  const state = () => ({
+    profiles: profiles.list(),
+    events: [...events.values()],
+    metrics: [...metrics.values()],
+  });
+  return { create, state };
 }
 
 function check(attributes: Record<string, unknown>, profile: Record<string, unknown>): string | null {

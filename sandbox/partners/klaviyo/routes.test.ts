@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { membersOf } from "#lib/unknown-values.ts";
 import { type ServedSandbox, serveForTest } from "../testing/serve-for-test.ts";
 import { makeKlaviyo } from "./routes.ts";
 
@@ -31,6 +32,27 @@ test("an event is accepted with an empty body, and a repeated one is ignored in 
     profiles: [{ email: "ada@example.com", properties: { nps: 9 } }],
     events: [{ unique_id: "r1:1", properties: { answer: "one" } }, { unique_id: "r1:2" }],
   });
+});
+
+test("a metric has the sum of its events' values, and a repeated event adds nothing", async () => {
+  const metric = { data: { type: "metric", attributes: { name: "Ordered" } } };
+  const order = (unique_id: string, value?: number) => create(anEvent({ metric, unique_id, value }));
+  await order("o1", 40);
+  await order("o1", 40);
+  await order("o2", 2.5);
+  await order("o2:changed");
+  const { metrics } = membersOf((await served.get("/klaviyo/state")).body);
+  expect(metrics).toContainEqual({ name: "Ordered", count: 3, sum: 42.5 });
+});
+
+test("one identifier finds a profile, and what else is sent replaces what is there", async () => {
+  await create(anEvent({}, { email: "bo@example.com", external_id: "crm-7", properties: { tier: "gold" } }));
+  await create(anEvent({}, { email: "bo@example.com", external_id: "42" }));
+  await create(anEvent({}, { email: "cy@example.com", external_id: "42", properties: { nps: 3 } }));
+  const { profiles } = membersOf((await served.get("/klaviyo/state")).body);
+  const ofBoth = expect.objectContaining({ email: "cy@example.com", properties: { tier: "gold", nps: 3 } });
+  expect(profiles).toContainEqual(ofBoth);
+  expect(JSON.stringify(profiles)).not.toMatch(/bo@example\.com|crm-7/);
 });
 
 test.each([

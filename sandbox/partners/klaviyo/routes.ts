@@ -9,7 +9,7 @@ const KEY = /^Klaviyo-API-Key (\S{1,500})$/;
 
 /**
  * Klaviyo's API. A key with `bad` in it isn't valid, one with `noaccounts` lacks `accounts:read`, one with `noevents`
- * `events:write`. `GET /klaviyo/state` shows what it has.
+ * `events:write`. `GET /klaviyo/state` shows its profiles and events, and each metric's count and sum.
  */
 export function makeKlaviyo(context: StandInContext): StandIn {
   const events = makeEvents();

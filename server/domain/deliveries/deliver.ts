@@ -117,7 +117,8 @@ async function attemptAtPartner(
   if (refused !== null) return skipped(`${refused} Nothing was sent.`);
   // The newest state under the revision that was queued: a repeated try must not look like a new message.
   const response = { ...forwarded.response, revision };
-  const reason = { isTest: false, isBackfill: delivery.isBackfill, isUpdate: delivery.isUpdate };
+  const { isBackfill, isUpdate, sentRevision } = delivery;
+  const reason = { isTest: false, isBackfill, isUpdate, wasSent: sentRevision !== null };
   const summary = await summaryStep(integration, stored, forwarded, delivery, now);
   if (summary?.kind === "wait") return { outcome: { kind: "wait", until: summary.until } };
   if (summary?.kind === "skip") return skipped(summary.reason);

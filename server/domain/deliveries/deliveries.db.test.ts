@@ -198,7 +198,7 @@ test("order facts that arrive later are sent once, as an update, to those who fo
 
 test("a shopper whom only the store's order names is sent once the order arrives, and not as an update", async () => {
   const shop = await aShop();
-  await connect(shop, "Klaviyo", { apiKey: makeCredential("pk_") });
+  await connect(shop, "Klaviyo", { apiKey: makeCredential("pk_"), sendCustomerIds: true });
   await complete(shops, shop, "1");
   await run();
   expect(await statusesOf(shop)).toEqual(["skipped"]);
@@ -215,7 +215,7 @@ test("a shopper whom only the store's order names is sent once the order arrives
 
 test("a shopper whom only a later page names is sent once, and a partner that can do without isn't sent it again", async () => {
   const shop = await aShop("Webhook");
-  await connect(shop, "Klaviyo", { apiKey: makeCredential("pk_") });
+  await connect(shop, "Klaviyo", { apiKey: makeCredential("pk_"), sendCustomerIds: true });
   const responseId = await complete(shops, shop, "1");
   await run();
   expect(await statusesOf(shop)).toEqual(["skipped", "sent"]);

@@ -77,6 +77,8 @@ export interface SendReason {
   isTest: boolean;
   /** It was given before the integration was connected, and the merchant asked for past responses. */
   isBackfill: boolean;
+  /** An earlier revision of it was delivered: the shopper changed it since, or {@link isUpdate}. */
+  wasSent?: boolean;
   /** It was sent before, and only facts of its order changed since. */
   isUpdate?: boolean;
 }

@@ -2,7 +2,8 @@ import http from "node:http";
 import { expect, test, vi } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { makeKlaviyo } from "../../../../sandbox/partners/klaviyo/routes.ts";
-import { aResponse, forReal } from "../testing/a-response.ts";
+import type { SendReason, SurveyResponse } from "../integration.ts";
+import { aResponse, asTest, forReal } from "../testing/a-response.ts";
 import { testIntegration } from "../testing/integration-suite.ts";
 import { recordingOutgoing } from "../testing/serve-stand-in.ts";
 import { klaviyo } from "./index.ts";
@@ -47,7 +48,7 @@ test("the request is as Klaviyo documents it, and the library opens no connectio
         time,
         value: 49.9,
         value_currency: "USD",
-        unique_id: "resp-1:2",
+        unique_id: "resp-1",
         backfill: false,
         properties: expect.objectContaining({ response_id: "resp-1", $extra: { answers: [] } }),
         metric: { data: { type: "metric", attributes: { name: "Answered Post-Purchase Survey" } } },
@@ -56,8 +57,7 @@ test("the request is as Klaviyo documents it, and the library opens no connectio
             type: "profile",
             attributes: {
               email: "ada@example.com",
-              external_id: "42",
-              properties: { "Survey: Last Answered At": time, "Survey: Responses": 2 },
+              properties: { store_customer_id: "42", "Survey: Last Answered At": time, "Survey: Responses": 2 },
             },
           },
         },
@@ -91,11 +91,59 @@ test("through the stand-in, a repeated message adds no event, and the profile ha
   }
   const { profiles, events } = membersOf(await served().read("/state"));
   const ids = Array.isArray(events) ? events.map((event) => membersOf(event).unique_id) : [];
-  expect(ids.filter((id) => id === "resp-1:2")).toHaveLength(1);
+  expect(ids.filter((id) => id === "resp-1")).toHaveLength(1);
   expect(ids.filter((id) => id === "resp-1:q2:2")).toHaveLength(1);
   expect(profiles).toContainEqual(
-    expect.objectContaining({ external_id: "42", properties: expect.objectContaining({ "Survey: Latest NPS": 9 }) }),
+    expect.objectContaining({
+      email: "ada@example.com",
+      properties: expect.objectContaining({ "Survey: Latest NPS": 9 }),
+    }),
   );
+});
+
+async function deliver(response: SurveyResponse, reason: SendReason = forReal): Promise<void> {
+  const message = klaviyo.prepare(response, link.settings, reason);
+  if (typeof message === "string") throw new Error(message);
+  expect(await message.send(link, served().outgoing(), null)).toEqual({ kind: "delivered" });
+}
+
+test("a profile keeps the ID that another system of the merchant gave it", async () => {
+  const metric = { data: { type: "metric", attributes: { name: "Visited Shop" } } };
+  const profile = { data: { type: "profile", attributes: { email: "crm@example.com", external_id: "crm-7" } } };
+  const visit = { data: { type: "event", attributes: { properties: {}, metric, profile } } };
+  const headers = {
+    authorization: "Klaviyo-API-Key pk_crm",
+    revision: "2026-07-15",
+    "content-type": "application/json",
+  };
+  const url = "https://a.klaviyo.com/api/events";
+  await served()
+    .outgoing()
+    .fetch(url, { method: "POST", headers, body: JSON.stringify(visit) });
+  await deliver(aResponse({ responseId: "resp-crm", shopper: { customerId: "42", emailAddress: "crm@example.com" } }));
+  const { profiles } = membersOf(await served().read("/state"));
+  const properties = expect.objectContaining({ store_customer_id: "42", "Survey: q1": "Podcast" });
+  expect(profiles).toContainEqual(
+    expect.objectContaining({ email: "crm@example.com", external_id: "crm-7", properties }),
+  );
+});
+
+test("a response adds its order's value to the metric once, also if it is edited, its order changes, or it is tried out", async () => {
+  const sum = async () => {
+    const { metrics } = membersOf(await served().read("/state"));
+    const found = [metrics].flat().find((one) => membersOf(one).name === "Answered Post-Purchase Survey");
+    return Number(membersOf(found).sum);
+  };
+  const before = await sum();
+  const responseId = "resp-money";
+  await deliver(aResponse({ responseId }));
+  await deliver(aResponse({ responseId, revision: 3 }), { ...forReal, wasSent: true });
+  await deliver(aResponse({ responseId, revision: 4 }), { ...forReal, wasSent: true, isUpdate: true });
+  await deliver(aResponse({ responseId: "resp-test" }), asTest);
+  // Two tries whose outcome nobody knew, with an edit between them.
+  await deliver(aResponse({ responseId: "resp-tried" }));
+  await deliver(aResponse({ responseId: "resp-tried", revision: 3 }));
+  expect((await sum()) - before).toBeCloseTo(2 * 49.9);
 });
 
 test("the account's name is stored, and a missing permission is named", async () => {

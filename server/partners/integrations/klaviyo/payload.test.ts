@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import type { SendReason } from "../integration.ts";
 import { anAnswer, aResponse, forReal } from "../testing/a-response.ts";
 import { type KlaviyoMessage, messageOf } from "./payload.ts";
 
-function sent(response = aResponse(), reason = forReal, sendAnswers = false) {
-  const message = messageOf(response, { sendAnswers }, reason);
+const settings = { sendAnswers: false, sendCustomerIds: false };
+
+function sent(response = aResponse(), reason: SendReason = forReal, changed: Partial<typeof settings> = {}) {
+  const message = messageOf(response, { ...settings, ...changed }, reason);
   if (typeof message === "string") throw new Error(message);
   return message;
 }
@@ -20,15 +23,15 @@ test("a response is one event, whose profile has the latest answers", () => {
     events: [
       {
         metric: "Answered Post-Purchase Survey",
-        unique_id: "resp-1:2",
+        unique_id: "resp-1",
         time: "2026-11-20T10:00:31.000Z",
         value: 49.9,
         value_currency: "USD",
         backfill: false,
         profile: {
           email: "ada@example.com",
-          external_id: "42",
           properties: {
+            store_customer_id: "42",
             "Survey: Latest NPS": 9,
             "Survey: Latest NPS Group": "promoter",
             "Survey: Last Answered At": "2026-11-20T10:00:31.000Z",
@@ -47,6 +50,7 @@ test("a response is one event, whose profile has the latest answers", () => {
           surface: "thankYou",
           language: "en",
           customer_type: "new",
+          store_customer_id: "42",
           order_id: "1042",
           order_total: 49.9,
           currency: "USD",
@@ -72,21 +76,22 @@ test("a response is one event, whose profile has the latest answers", () => {
 });
 
 test("with single answers, each is an event of its own, without the order's value", () => {
-  const { events } = sent(aResponse(), forReal, true);
-  expect(events.map(({ unique_id }) => unique_id)).toEqual(["resp-1:2", "resp-1:q1:2", "resp-1:q2:2", "resp-1:q3:2"]);
+  const { events } = sent(aResponse(), forReal, { sendAnswers: true });
+  expect(events.map(({ unique_id }) => unique_id)).toEqual(["resp-1", "resp-1:q1:2", "resp-1:q2:2", "resp-1:q3:2"]);
   const { metric, time, value, profile, properties } = events[1] ?? first(sent());
   expect(metric).toBe("Answered Survey Question");
   expect(time).toBe("2026-11-20T10:00:10.000Z");
   expect(value).toBeUndefined();
-  expect(profile).toEqual({ email: "ada@example.com", external_id: "42" });
-  expect(properties).toMatchObject({ ...podcast, order_id: "1042", channel: "Podcasts" });
+  expect(profile).toEqual({ email: "ada@example.com" });
+  expect(properties).toMatchObject({ ...podcast, store_customer_id: "42", order_id: "1042", channel: "Podcasts" });
 });
 
 test("test sends and past responses start no flows, and a test takes no ID of a real response", () => {
   const test = first(sent(aResponse(), { isTest: true, isBackfill: false }));
-  expect(test).toMatchObject({ backfill: true, unique_id: "test:resp-1:2", properties: { is_test: true } });
+  expect(test).toMatchObject({ backfill: true, unique_id: "test:resp-1", properties: { is_test: true } });
+  expect(test).not.toHaveProperty("value");
   const past = first(sent(aResponse(), { isTest: false, isBackfill: true }));
-  expect(past).toMatchObject({ backfill: true, unique_id: "resp-1:2" });
+  expect(past).toMatchObject({ backfill: true, unique_id: "resp-1", value: 49.9 });
 });
 
 test("what isn't known is left out", () => {
@@ -94,13 +99,33 @@ test("what isn't known is left out", () => {
   const event = first(sent(aResponse({ order, shopper: { customerId: null, emailAddress: "ada@example.com" } })));
   expect(event).not.toHaveProperty("value");
   expect(event).not.toHaveProperty("value_currency");
-  expect(event.profile).not.toHaveProperty("external_id");
+  expect(event.profile.properties).not.toHaveProperty("store_customer_id");
+  expect(event.properties).not.toHaveProperty("store_customer_id");
   expect(event.properties).not.toHaveProperty("order_id");
 });
 
-test("nothing can be sent about a shopper without an email address and an ID", () => {
-  const shopper = { customerId: null, emailAddress: null };
-  expect(messageOf(aResponse({ shopper }), { sendAnswers: false }, forReal)).toMatch(/^Klaviyo needs .*\.$/);
+test("after the first one was delivered, an event has an ID of its revision, and no value", () => {
+  const edited = first(sent(aResponse({ revision: 3 }), { ...forReal, wasSent: true }));
+  expect(edited.unique_id).toBe("resp-1:3");
+  expect(edited).not.toHaveProperty("value");
+  expect(edited).not.toHaveProperty("value_currency");
+  expect(edited.profile.properties).toMatchObject({ "Survey: Latest NPS": 9 });
+  expect(edited.properties).toMatchObject({ order_total: 49.9, currency: "USD" });
+});
+
+test("a shopper without an email address is sent by the customer ID only if the merchant chose that", () => {
+  const response = aResponse({ shopper: { customerId: "42", emailAddress: null } });
+  expect(messageOf(response, settings, forReal)).toMatch(
+    /^Klaviyo needs an email address, .* only a customer ID\. .*\.$/,
+  );
+  const { profile } = first(sent(response, forReal, { sendCustomerIds: true }));
+  expect(profile).toMatchObject({ external_id: "42", properties: { store_customer_id: "42" } });
+  expect(profile).not.toHaveProperty("email");
+});
+
+test.each([true, false])("nothing can be sent about a shopper without an email address and an ID (%s)", (isOn) => {
+  const response = aResponse({ shopper: { customerId: null, emailAddress: null } });
+  expect(messageOf(response, { ...settings, sendCustomerIds: isOn }, forReal)).toMatch(/^Klaviyo needs .*\.$/);
 });
 
 test("a partial response happened when it was last answered", () => {
@@ -159,5 +184,5 @@ test("an event has one name for each of two questions with the same text, whiche
 
 test("the profile keeps the answers of a newer response", () => {
   const context = { sameText: [], isLatest: false };
-  expect(first(sent(aResponse({ context }))).profile).toEqual({ email: "ada@example.com", external_id: "42" });
+  expect(first(sent(aResponse({ context }))).profile).toEqual({ email: "ada@example.com" });
 });

@@ -24,21 +24,17 @@ export interface KlaviyoMessage {
 }
 
 /**
- * The event about the response updates the profile, too: its properties hold the latest answers.
+ * The event about the response updates the profile, too: its properties hold the latest answers. A profile is named by one
+ * identifier, because Klaviyo replaces the others that it has by those sent: `external_id` may be what another system of
+ * the merchant knows it by.
  * @see https://developers.klaviyo.com/en/reference/create_event
  */
 export function messageOf(response: SurveyResponse, settings: Settings, reason: SendReason): KlaviyoMessage | string {
-  const { emailAddress, customerId } = response.shopper;
-  if (emailAddress === null && customerId === null) {
-    return "Klaviyo needs an email address or a customer ID, and this response has neither.";
-  }
-  const profile = {
-    ...(emailAddress !== null && { email: emailAddress }),
-    ...(customerId !== null && { external_id: customerId }),
-  };
+  const profile = profileOf(response, settings);
+  if (typeof profile === "string") return profile;
   const shared = { profile, backfill: reason.isBackfill || reason.isTest || reason.isUpdate === true };
   const id = `${reason.isTest ? "test:" : ""}${response.responseId}`;
-  const whole = { ...shared, ...eventOfResponse(response, profile, reason), unique_id: `${id}:${response.revision}` };
+  const whole = { ...shared, ...eventOfResponse(response, profile, reason), ...onceOf(id, response, reason) };
   const single = settings.sendAnswers ? response.answers : [];
   const ofAnswers = single.map((answer): KlaviyoEvent => {
     return {
@@ -53,14 +49,39 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
   return { events: [whole, ...ofAnswers] };
 }
 
+/** Whom it is about; a text: why nobody is named. */
+function profileOf({ shopper }: SurveyResponse, { sendCustomerIds }: Settings): KlaviyoEvent["profile"] | string {
+  const { emailAddress, customerId } = shopper;
+  if (emailAddress !== null) return { email: emailAddress };
+  if (customerId === null) return "Klaviyo needs an email address, and this response has none.";
+  return sendCustomerIds
+    ? { external_id: customerId }
+    : "Klaviyo needs an email address, and this response has only a customer ID. Sending customers by their ID is turned off in the settings.";
+}
+
+/**
+ * The ID of the event, and the order's value. Klaviyo adds up the values of all events, so only the first one of a
+ * response has it. Until one was delivered the ID stays the same: of tries whose outcome isn't known, one counts.
+ */
+function onceOf(
+  id: string,
+  { order, revision }: SurveyResponse,
+  { isTest, wasSent = false }: SendReason,
+): Pick<KlaviyoEvent, "unique_id" | "value" | "value_currency"> {
+  if (wasSent) return { unique_id: `${id}:${revision}` };
+  const { total, currency } = order;
+  return {
+    unique_id: id,
+    ...(total !== null && !isTest && { value: total, ...(currency !== null && { value_currency: currency }) }),
+  };
+}
+
 function eventOfResponse(response: SurveyResponse, profile: KlaviyoEvent["profile"], reason: SendReason) {
-  const { order, answers } = response;
+  const { answers } = response;
   const time = toTheSecond(response.completedAt ?? lastAnswerAt(response));
   return {
     metric: "Answered Post-Purchase Survey" as const,
     time,
-    ...(order.total !== null && { value: order.total }),
-    ...(order.total !== null && order.currency !== null && { value_currency: order.currency }),
     // A newer response's answers stay: this one may be tried again, be unlocked, or follow its order later.
     profile:
       reason.isBackfill || !response.context.isLatest
@@ -76,7 +97,9 @@ function eventOfResponse(response: SurveyResponse, profile: KlaviyoEvent["profil
 
 function latestAnswers(response: SurveyResponse, time: string): Record<string, unknown> {
   const nps = scoreOf(response.answers);
+  const { customerId } = response.shopper;
   return withAnswers("Survey: ", response, {
+    ...(customerId !== null && { store_customer_id: customerId }),
     ...(nps !== null && { "Survey: Latest NPS": nps, "Survey: Latest NPS Group": npsGroup(nps) }),
     "Survey: Last Answered At": time,
     "Survey: Responses": response.responseCount,
@@ -108,6 +131,7 @@ function commonProperties(response: SurveyResponse, { isTest }: SendReason): Rec
     currency: order.currency,
     country: order.country,
     customer_type: response.customerType,
+    store_customer_id: response.shopper.customerId,
     answered_at: toTheSecond(lastAnswerAt(response)),
     is_test: isTest ? true : null,
   };

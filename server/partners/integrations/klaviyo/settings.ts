@@ -6,6 +6,8 @@ export const Settings = z.object({
   accountName: z.string().optional(),
   /** Whether each answer is an event of its own, besides the one about the whole response. */
   sendAnswers: z.boolean().default(false),
+  /** Whether a shopper without an email address is sent by the store's customer ID, as Klaviyo's `external_id`. */
+  sendCustomerIds: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -1,21 +1,9 @@
 import { Analytics } from "@segment/analytics-node";
-import * as z from "zod";
 import { membersIn, outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
 import type { Link, Outcome, Outgoing } from "../integration.ts";
 import { messageOf, type SegmentMessage } from "./payload.ts";
-
-/** What the merchant set. */
-const Settings = z.object({
-  /** Where the workspace's data is kept. */
-  region: z.enum(["us", "eu"]).default("us"),
-  /** What is known about the key: Segment doesn't say whether it exists. */
-  keyTest: z.string().optional(),
-});
-type Settings = z.infer<typeof Settings>;
-
-const Credential = z.object({ writeKey: z.string() });
-type Credential = z.infer<typeof Credential>;
+import { Credential, Settings } from "./settings.ts";
 
 /** Segment: who answered, and what, as an `identify` and a few `track`s. */
 export const segment = defineIntegration({
@@ -38,7 +26,7 @@ export const segment = defineIntegration({
     const outcome = outcomeOf(out, link.credential);
     return outcome.kind === "delivered" ? { kind: "verified", settings: { keyTest: "sent, not confirmed" } } : outcome;
   },
-  prepare: (response, _settings, reason) => messageOf(response, reason),
+  prepare: messageOf,
   send: async (message, link, out) => {
     await sendBatch(message, link, out);
     return outcomeOf(out, link.credential);

@@ -1,6 +1,15 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { aResponse, forReal } from "../testing/a-response.ts";
+import type { SendReason } from "../integration.ts";
+import { anAnswer, aResponse, forReal } from "../testing/a-response.ts";
 import { messageOf } from "./payload.ts";
+import { Settings } from "./settings.ts";
+
+function sent(response = aResponse(), reason: SendReason = forReal, settings: Partial<Settings> = {}) {
+  const message = messageOf(response, Settings.parse(settings), reason);
+  if (typeof message === "string") throw new Error(message);
+  return message;
+}
 
 const timestamp = "2026-11-20T10:00:31.987Z";
 
@@ -20,7 +29,7 @@ const answers = [
 ];
 
 test("a response is one identify, its view, each answer, and the whole", () => {
-  const { identify, tracks } = messageOf(aResponse(), forReal);
+  const { identify, tracks } = sent();
   expect(identify).toEqual({
     userId: "42",
     traits: { email: "ada@example.com" },
@@ -62,28 +71,58 @@ test("a response is one identify, its view, each answer, and the whole", () => {
 });
 
 test("after an edit only the answer that changed, and the whole, have new IDs", () => {
-  const idsOf = (response = aResponse()) => messageOf(response, forReal).tracks.map(({ messageId }) => messageId);
+  const idsOf = (response = aResponse()) => sent(response).tracks.map(({ messageId }) => messageId);
   const { answers: before } = aResponse();
   const edited = before.map((answer) => (answer.questionId === "q3" ? { ...answer, labels: ["Great!"] } : answer));
   const after = idsOf(aResponse({ revision: 3, answers: edited }));
   expect(idsOf().filter((id) => !after.includes(id))).toEqual([expect.stringMatching(/^resp-1:q3:/), "resp-1:2"]);
 });
 
-const wholeOf = (...sent: Parameters<typeof messageOf>) => {
-  const { identify, tracks } = messageOf(...sent);
-  return { identify, whole: tracks.at(-1) };
-};
+const guest = { customerId: null, emailAddress: "Guest@Example.com" };
+const hashed = createHash("sha256").update("guest@example.com").digest("hex");
 
-test("a shopper without an ID is known by the response, and a partial one happened when last answered", () => {
-  const shopper = { customerId: null, emailAddress: null };
-  const { identify, whole } = wholeOf(aResponse({ shopper, status: "partial", completedAt: null }), forReal);
+test.each([
+  [{}, { anonymousId: hashed }],
+  [{ guests: "hash" }, { anonymousId: hashed }],
+  [{ guests: "response" }, { anonymousId: "resp-1" }],
+] as const)("with %j a guest is %j in all events", (settings, identity) => {
+  const { identify, tracks } = sent(aResponse({ shopper: guest }), forReal, settings);
+  expect(identify).toMatchObject({ ...identity, traits: { email: guest.emailAddress } });
+  expect(identify).not.toHaveProperty("userId");
+  for (const track of tracks) expect(track).toMatchObject(identity);
+});
+
+test("guests aren't sent if the merchant doesn't want them, and the reason is said; customers are", () => {
+  const settings = Settings.parse({ guests: "skip" });
+  expect(messageOf(aResponse({ shopper: guest }), settings, forReal)).toMatch(/^This response has no customer ID.*\.$/);
+  expect(messageOf(aResponse(), settings, forReal)).toMatchObject({ identify: { userId: "42" } });
+});
+
+test("a guest without an email address is known by the response", () => {
+  const { identify } = sent(aResponse({ shopper: { customerId: null, emailAddress: null } }));
   expect(identify).toMatchObject({ anonymousId: "resp-1", traits: {} });
-  expect(whole).toMatchObject({ anonymousId: "resp-1", event: "Survey Partially Completed" });
-  expect(whole?.timestamp).toBe("2026-11-20T10:00:30.123Z");
+});
+
+test("a partial response happened when it was last answered", () => {
+  const whole = sent(aResponse({ status: "partial", completedAt: null })).tracks.at(-1);
+  expect(whole).toMatchObject({ event: "Survey Partially Completed", timestamp: "2026-11-20T10:00:30.123Z" });
+});
+
+test("no ID has more than 100 characters, each is another one, and the same event has the same", () => {
+  const answers = ["a", "b"].map((last) => anAnswer({ questionId: `${"q".repeat(63)}${last}`, labels: ["Podcast"] }));
+  const response = aResponse({ responseId: "0".repeat(36), answers });
+  const idsOf = (isTest: boolean) => {
+    const { identify, tracks } = sent(response, { isTest, isBackfill: false });
+    return [identify, ...tracks].map((event) => event?.messageId ?? "");
+  };
+  const ids = [...idsOf(true), ...idsOf(false)];
+  expect(Math.max(...ids.map(({ length }) => length))).toBeLessThanOrEqual(100);
+  expect(new Set(ids).size).toBe(10);
+  expect([...idsOf(true), ...idsOf(false)]).toEqual(ids);
 });
 
 test("tests and past responses are marked, and a test takes no ID of a real response", () => {
-  const { tracks } = messageOf(aResponse(), { isTest: true, isBackfill: true });
+  const { tracks } = sent(aResponse(), { isTest: true, isBackfill: true });
   for (const { messageId, properties } of tracks) {
     expect(messageId).toMatch(/^test:resp-1:/);
     expect(properties).toMatchObject({ is_test: true, is_backfill: true });

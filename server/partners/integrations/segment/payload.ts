@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ResponseAnswer, SendReason, SurveyResponse } from "../integration.ts";
+import type { Settings } from "./settings.ts";
+
+/** Segment drops an event whose ID has more than 100 characters, and says nothing. */
+const LONGEST_ID = 100;
 
 /** Who it is about: Segment needs one of the two. */
 export type Identity = { userId: string } | { anonymousId: string };
@@ -15,15 +19,15 @@ export interface SegmentMessage {
 
 /**
  * That the survey was viewed, each answer, and the response with all its answers. Segment's own deduplication works by
- * `messageId`, for about a day, so a view and an answer that is still the same count once after an edit. Shoppers
- * without an ID at the store are named by their response.
+ * `messageId`, for about a day, so a view and an answer that is still the same count once after an edit.
  * @see https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
  */
-export function messageOf(response: SurveyResponse, reason: SendReason): SegmentMessage {
+export function messageOf(response: SurveyResponse, settings: Settings, reason: SendReason): SegmentMessage | string {
   const { responseId, revision, shopper, answers, order, viewedAt } = response;
-  const identity: Identity = shopper.customerId === null ? { anonymousId: responseId } : { userId: shopper.customerId };
+  const identity = identityOf(response, settings);
+  if (typeof identity === "string") return identity;
   const timestamp = response.completedAt ?? lastAnswerAt(response);
-  const id = `${reason.isTest ? "test:" : ""}${responseId}`;
+  const idOf = (part: string) => bounded(`${reason.isTest ? "test:" : ""}${responseId}:${part}`);
   const traits = shopper.emailAddress === null ? {} : { email: shopper.emailAddress };
   const facts = {
     response_id: responseId,
@@ -39,12 +43,12 @@ export function messageOf(response: SurveyResponse, reason: SendReason): Segment
   const track = (event: string, part: string, at: string, properties: object): Track => ({
     ...identity,
     event,
-    messageId: `${id}:${part}`,
+    messageId: idOf(part),
     timestamp: at,
     properties: { ...facts, ...properties },
   });
   return {
-    identify: { ...identity, traits, timestamp, messageId: `${id}:${revision}:identify` },
+    identify: { ...identity, traits, timestamp, messageId: idOf(`${revision}:identify`) },
     tracks: [
       track("Survey Viewed", "viewed", viewedAt, {}),
       ...answers.map((answer) => {
@@ -69,10 +73,31 @@ export function messageOf(response: SurveyResponse, reason: SendReason): Segment
   };
 }
 
+/**
+ * Each distinct user costs the merchant money at Segment. A guest is known by a hash of the email address, in hex, so that
+ * the merchant can compute it, too: several orders are one user. A text instead: why nobody is named.
+ */
+function identityOf({ responseId, shopper }: SurveyResponse, { guests }: Settings): Identity | string {
+  const { customerId, emailAddress } = shopper;
+  if (customerId !== null) return { userId: customerId };
+  if (guests === "skip") return "This response has no customer ID, and sending guests to Segment is turned off.";
+  if (guests === "response" || emailAddress === null) return { anonymousId: responseId };
+  return { anonymousId: sha256(emailAddress.trim().toLowerCase()) };
+}
+
+/** The same for the same ID: repeated events are recognized by it. */
+function bounded(id: string): string {
+  return id.length <= LONGEST_ID ? id : sha256(id);
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
 /** Another one after an edit, and the same while only a choice's label changes. */
 function digestOf({ values, labels, otherText }: ResponseAnswer): string {
   const given = JSON.stringify([values.length > 0 ? values : labels, otherText]);
-  return createHash("sha256").update(given).digest("hex").slice(0, 12);
+  return sha256(given).slice(0, 12);
 }
 
 function lastAnswerAt({ answers, answeredAt }: SurveyResponse): string {
