@@ -60,7 +60,7 @@ export async function leaveShared(ref: SharedRef, accountId: string): Promise<st
 export async function renewShared(ref: SharedRef, renew: (current: string | null) => Promise<string>): Promise<string> {
   const { name, externalId } = ref;
   // Waiting for others takes no connection.
-  return await oneAfterAnother(`${name} ${externalId}`, () =>
+  return await oneAfterAnother(JSON.stringify([name, externalId]), () =>
     locked(ref, async (query, current) => {
       const renewed = await renew(current);
       if (renewed !== current) await query(updateSql, [name, externalId, seal("connection", renewed, externalId)]);
