@@ -25,6 +25,8 @@ test("the support chat starts by itself with who it is and their company, and en
     is_owner: true,
     company: { company_id: merchant.accountId, name: "Harbor Goods", plan: "Free", monthly_spend: 0 },
   });
+  const again = { data: { action: "boot", settings } };
+  expect((await page.request.post(`${sandboxUrl()}/intercom/messenger/web/ping`, again)).status()).toBe(200);
   await page.getByRole("button", { name: /Plan: Trial/ }).click();
   await page.getByRole("link", { name: "Logout" }).click();
   await page.waitForURL("**/account/login*");
