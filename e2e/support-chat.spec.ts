@@ -16,15 +16,17 @@ test("the support chat starts by itself with who it is and their company, and en
   await page.goto("/surveys");
   await hydrated(page);
   await expect.poll(() => actionsOf(page, merchant), { timeout: 20_000 }).toContain("boot");
-  const { intercomUserId, intercomUserHash } = await (await page.request.get("/Profile/Profile")).json();
+  const { intercomUserId, intercomUserJwt } = await (await page.request.get("/Profile/Profile")).json();
   const [{ settings } = { settings: {} }] = (await sentBy(page, merchant)).filter(({ action }) => action === "boot");
   expect(settings).toMatchObject({
     user_id: intercomUserId,
-    user_hash: intercomUserHash,
+    intercom_user_jwt: intercomUserJwt,
     email: merchant.emailAddress,
     is_owner: true,
     company: { company_id: merchant.accountId, name: "Harbor Goods", plan: "Free", monthly_spend: 0 },
   });
+  const again = { data: { action: "boot", settings } };
+  expect((await page.request.post(`${sandboxUrl()}/intercom/messenger/web/ping`, again)).status()).toBe(200);
   await page.getByRole("button", { name: /Plan: Trial/ }).click();
   await page.getByRole("link", { name: "Logout" }).click();
   await page.waitForURL("**/account/login*");

@@ -23,9 +23,12 @@ interface HelpSlotProps {
   children: ReactNode;
 }
 
+/** The chat's proof of who it is, in the account, is valid for at least an hour. */
+const keepsProof = { refetchInterval: 45 * 60 * 1000 } as const;
+
 /** Support in the main frame: a round button at the bottom right, on phones in the menu, and the chat that it opens, or the panel without one. */
 export function HelpSlot({ chat, children }: HelpSlotProps) {
-  const { data: account } = useCall("Profile.Profile", {});
+  const { data: account } = useCall("Profile.Profile", {}, chat ? keepsProof : {});
   const inAdmin = useContext(InAdmin);
   const [opening, setOpening] = useState<HelpOpening>();
   const [isOpen, setOpen] = useState(false);

@@ -3,17 +3,18 @@ import { account } from "#lib/calls/example-values.ts";
 import { Account } from "#lib/calls/shapes.ts";
 import { chatPerson } from "./chat-person.ts";
 
-const merchant = Account.parse({ ...account, intercomUserId: "u1", intercomUserHash: "h1" });
+const merchant = Account.parse({ ...account, intercomUserId: "u1", intercomUserHash: "h1", intercomUserJwt: "j1" });
 const of = (changes: Partial<typeof merchant>) => chatPerson({ ...merchant, ...changes }, null);
 
 test("support sees who it is, and what their company pays a month", () => {
   expect(of({ billingPlan: "Orders_5K", billingSubscriptionPrice: 49 })).toMatchObject({
     user_id: "u1",
-    user_hash: "h1",
+    intercom_user_jwt: "j1",
     name: merchant.name,
     email: merchant.emailAddress,
     company: { company_id: merchant.accountId, plan: "Orders_5K", monthly_spend: 49 },
   });
+  expect(of({})).not.toHaveProperty("user_hash");
   expect(of({ billingPlan: "Orders_5K_Annual", billingSubscriptionPrice: 490 }).company.monthly_spend).toBe(40.83);
   expect(of({ billingPlan: "Free", billingSubscriptionPrice: null }).company.monthly_spend).toBe(0);
 });

@@ -9,7 +9,7 @@ import type { ChatPerson } from "./chat.ts";
 export function chatPerson(account: Account, monthlyOrders: number | null): ChatPerson {
   return {
     user_id: account.intercomUserId,
-    user_hash: account.intercomUserHash,
+    intercom_user_jwt: account.intercomUserJwt,
     name: account.name,
     email: account.emailAddress,
     ...(account.phone && { phone: account.phone }),

@@ -68,6 +68,7 @@ export const account = {
   userRole: "owner",
   intercomUserHash: null,
   intercomUserId: null,
+  intercomUserJwt: null,
   notificationBestPracticeEnabled: true,
   notificationMarketingEnabled: false,
   notificationDailyDigestEnabled: true,

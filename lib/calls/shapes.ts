@@ -158,6 +158,7 @@ export const Account = z.object({
   userRole: z.enum(roleValues),
   intercomUserHash: z.string().nullable(),
   intercomUserId: z.string().nullable(),
+  intercomUserJwt: z.string().nullable(),
   notificationBestPracticeEnabled: z.boolean(),
   notificationMarketingEnabled: z.boolean(),
   notificationDailyDigestEnabled: z.boolean(),

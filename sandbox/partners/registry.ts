@@ -56,7 +56,7 @@ export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) =
   },
   intercom: (world) => {
     const secret = secretOf(world, "INTERCOM_SECRET", "Intercom");
-    return makeIntercom({ appId: idOf(world, "INTERCOM_APP_ID"), secret }, world);
+    return makeIntercom({ appId: idOf(world, "INTERCOM_APP_ID"), secret, now: world.clock.now }, world);
   },
   sentry: makeSentry,
   klaviyo: makeKlaviyo,

@@ -94,6 +94,14 @@ test("values that Google would interpret, other sheets, and columns beyond the l
   expect((await served.post(beyond, { values: [["a"]] }, { authorization }, "PUT")).status).toBe(400);
 });
 
+test("rows after the sheet's last one can't be read, and a full spreadsheet takes no more of them", async () => {
+  const after = await served.get(values("sheet-5", "'Sheet1'!A1001:B1002"), { authorization });
+  const limits = "exceeds grid limits. Max rows: 1000, max columns: 26";
+  expect(after).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(limits) } } });
+  const tooMany = { message: expect.stringContaining("above the limit of 10000000 cells") };
+  expect(await append("sheet-full", ["a"])).toMatchObject({ status: 400, body: { error: tooMany } });
+});
+
 test.each([
   ["sheet-bad", 401],
   ["sheet-unshared", 403],

@@ -9,11 +9,14 @@ import { makeSpreadsheets } from "./spreadsheets.ts";
 import { makeTokens, type ServiceAccount } from "./tokens.ts";
 
 const PATH = /^\/v4\/spreadsheets\/([\w-]{1,200})(?:(:batchUpdate)|\/values\/([^/:]+)(:append)?)?$/;
+const TOO_MANY_CELLS =
+  "This action would increase the number of cells in the workbook above the limit of 10000000 cells.";
 const PAGE = /^\/googlesheets\/([\w-]{1,200})$/;
 
 /**
  * Google's token endpoint and Sheets API. A spreadsheet's ID with `bad` in it is refused as unauthenticated, one with
- * `unshared` isn't shared with the service account, and one with `missing` doesn't exist.
+ * `unshared` isn't shared with the service account, one with `missing` doesn't exist, and one with `full` has as many cells
+ * as Google allows.
  * `GET /googlesheets/<id>` shows a spreadsheet as tables.
  */
 export function makeGoogleSheets(account: ServiceAccount, context: StandInContext): StandIn {
@@ -34,17 +37,20 @@ export function makeGoogleSheets(account: ServiceAccount, context: StandInContex
     if (id.includes("unshared")) return refusal(403, "The caller does not have permission");
     const operation = `${request.method}${batchUpdate ?? ""}${range === undefined ? "" : " values"}${append ?? ""}`;
     const place = decodeURIComponent(range ?? "");
+    const isFull = id.includes("full");
     switch (operation) {
       case "GET":
         return spreadsheets.describe(id);
       case "POST:batchUpdate":
-        return spreadsheets.grow(id, request);
+        return isFull
+          ? refusal(400, `Invalid requests[0].appendDimension: ${TOO_MANY_CELLS}`)
+          : spreadsheets.grow(id, request);
       case "GET values":
         return spreadsheets.read(id, place, request);
       case "PUT values":
         return spreadsheets.update(id, place, request);
       case "POST values:append":
-        return spreadsheets.append(id, place, request);
+        return isFull ? refusal(400, TOO_MANY_CELLS) : spreadsheets.append(id, place, request);
       default:
         return null;
     }

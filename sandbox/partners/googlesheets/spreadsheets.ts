@@ -36,8 +36,9 @@ export function makeSpreadsheets() {
     peek: (id: string): readonly Sheet[] => spreadsheets.get(id) ?? [],
 
     describe: (id: string): Answer => {
-      const sheets = sheetsOf(id).map(({ sheetId, title, columnCount, rows }) => {
-        const gridProperties = { rowCount: Math.max(1000, rows.length), columnCount };
+      const sheets = sheetsOf(id).map((sheet) => {
+        const { sheetId, title, columnCount } = sheet;
+        const gridProperties = { rowCount: rowCountOf(sheet), columnCount };
         return { properties: { sheetId, title, index: sheetId, sheetType: "GRID", gridProperties } };
       });
       return { status: 200, body: { properties: { title: `Spreadsheet ${id}` }, sheets } };
@@ -47,6 +48,7 @@ export function makeSpreadsheets() {
       const place = placeOf(id, rangeText);
       if (!place) return refusal(400, `Unable to parse range: ${rangeText}`);
       const { range, sheet } = place;
+      if (range.fromRow >= rowCountOf(sheet)) return beyondGrid(rangeText, sheet);
       const rows = sheet.rows
         .slice(range.fromRow, range.toRow + 1)
         .map((row) => withoutEmptyEnd(row.slice(range.fromColumn, Math.min(range.toColumn + 1, row.length))));
@@ -60,7 +62,7 @@ export function makeSpreadsheets() {
       const place = placeOf(id, rangeText);
       if (!place) return refusal(400, `Unable to parse range: ${rangeText}`);
       const { range, sheet } = place;
-      if (range.toColumn >= sheet.columnCount) return refusal(400, `Range (${rangeText}) exceeds grid limits.`);
+      if (range.toColumn >= sheet.columnCount) return beyondGrid(rangeText, sheet);
       const values = valuesIn(request);
       if (typeof values === "string") return refusal(400, values);
       for (const [index, row] of values.entries()) {
@@ -94,6 +96,15 @@ export function makeSpreadsheets() {
       return { status: 200, body: { spreadsheetId: id, replies: [{}] } };
     },
   };
+}
+
+function rowCountOf({ rows }: Sheet): number {
+  return Math.max(1000, rows.length);
+}
+
+function beyondGrid(rangeText: string, sheet: Sheet): Answer {
+  const limits = `Max rows: ${rowCountOf(sheet)}, max columns: ${sheet.columnCount}`;
+  return refusal(400, `Range (${rangeText}) exceeds grid limits. ${limits}`);
 }
 
 function put(sheet: Sheet, rowIndex: number, column: number, value: CellValue): void {

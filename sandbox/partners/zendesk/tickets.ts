@@ -104,21 +104,24 @@ export function tooMany(seconds: number): Answer {
   return { status: 429, body: { error: "TooManyRequests", description: "Rate limit exceeded" }, headers };
 }
 
-/** The field that is wrong, and why; null if none is. */
-function problemOf({ comment, requester }: Record<string, unknown>): [string, string] | null {
+/**
+ * The field that is wrong, why, and the name of that; null if none is. The requester at `suspended@…` is suspended, and
+ * Zendesk doesn't take an address at `refused@…`, though it is a valid one.
+ */
+function problemOf({ comment, requester }: Record<string, unknown>): [string, string, string?] | null {
   const { body } = membersOf(comment);
   if (typeof body !== "string" || body === "") return ["base", "Description: cannot be blank"];
   if (requester === undefined) return null;
   const { name, email } = membersOf(requester);
   if (typeof name !== "string" || name === "") return ["requester", "Requester: Name: is too short"];
-  if (typeof email !== "string" || !/^[^@\s]{1,64}@[^@\s]{1,255}$/.test(email)) {
+  if (typeof email !== "string" || !/^[^@\s]{1,64}@[^@\s]{1,255}$/.test(email) || email.startsWith("refused@")) {
     return ["requester", `Requester: Email: ${String(email)} is not properly formatted`];
   }
-  return email.startsWith("suspended@") ? ["requester", "Requester: is suspended"] : null;
+  return email.startsWith("suspended@") ? ["requester", `Requester: ${name} is suspended.`, "UserSuspended"] : null;
 }
 
-function invalid(field: string, description: string): Answer {
-  const details = { [field]: [{ description, error: "InvalidValue" }] };
+function invalid(field: string, description: string, error = "InvalidValue"): Answer {
+  const details = { [field]: [{ description, error }] };
   return { status: 422, body: { error: "RecordInvalid", description: "Record validation errors", details } };
 }
 

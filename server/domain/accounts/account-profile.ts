@@ -32,7 +32,7 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     associatedAccountIds: [...new Set([...memberships.map(({ accountId }) => accountId), context.accountId])],
     isOwner: context.role === "owner",
     userRole: context.role,
-    ...chatIdentity(context),
+    ...chatIdentity(context, person.emailAddress),
     notificationBestPracticeEnabled: own?.notificationBestPracticeEnabled ?? false,
     notificationMarketingEnabled: own?.notificationMarketingEnabled ?? false,
     notificationDailyDigestEnabled: own?.notificationDailyDigestEnabled ?? false,
@@ -46,9 +46,13 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
 }
 
 /** Who the person is in the support chat. Staff in an account have none there: they would be taken for the merchant. */
-function chatIdentity({ personId, isStaff }: MemberContext) {
-  const identity = isStaff ? null : (supportChat()?.identify(personId) ?? null);
-  return { intercomUserId: identity?.userId ?? null, intercomUserHash: identity?.userHash ?? null };
+function chatIdentity({ personId, isStaff, now }: MemberContext, emailAddress: string) {
+  const identity = isStaff ? null : supportChat()?.identify({ personId, emailAddress }, now);
+  return {
+    intercomUserId: identity?.userId ?? null,
+    intercomUserHash: identity?.userHash ?? null,
+    intercomUserJwt: identity?.userJwt ?? null,
+  };
 }
 
 /** Maps the row's columns to wire names; `integraitonPlanName` is misspelled in the specification too. */

@@ -15,9 +15,9 @@ const { sandbox, shops, run, aShop, statusesOf } = rig;
 afterEach(rig.reset);
 afterAll(rig.close);
 
-async function aSheet() {
+async function aSheet(kind = "sheet") {
   const shop = await aShop();
-  const spreadsheetId = `sheet-${randomUUID().replaceAll("bad", "bed")}`;
+  const spreadsheetId = `${kind}-${randomUUID().replaceAll("bad", "bed")}`;
   const appended = () =>
     sandbox
       .recorded("googlesheets")
@@ -62,6 +62,21 @@ test("a sheet that is no longer shared pauses the integration, and nothing is lo
   await run(inMinutes(1));
   expect(await statusesOf(shop)).toEqual(["sent"]);
   expect(appended()).toHaveLength(1);
+});
+
+test("a full spreadsheet pauses the integration, and what waits goes to the one that takes its place", async () => {
+  const { shop, appended, share } = await aSheet("sheet-full");
+  await share();
+  await complete(shops, shop);
+  await run();
+  expect(await connectionOf(shop)).toMatchObject({ status: "paused", pauseReason: "settings" });
+  expect(await statusesOf(shop)).toEqual(["held"]);
+  const [delivery] = await deliveriesOf(shops.owner, shop);
+  expect(delivery?.last_error).toContain("10 million cells");
+  expect(appended()).toHaveLength(1);
+  await connect(shop, "GoogleSheets", { spreadsheetId: `sheet-${randomUUID().replaceAll("bad", "bed")}` });
+  await run(inMinutes(1));
+  expect(await statusesOf(shop)).toEqual(["sent"]);
 });
 
 test("past responses become rows when the merchant asks for them", async () => {

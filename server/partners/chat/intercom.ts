@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { ChatSources } from "#lib/chat.ts";
-import type { SupportChat } from "./chat.ts";
+import type { ChatMember, SupportChat } from "./chat.ts";
 
 /** The operator's Intercom workspace. */
 export interface IntercomApp {
@@ -40,10 +40,22 @@ export function intercomChat({ appId, secret, region, widgetUrl }: IntercomApp):
   return {
     settings: { appId, region, scriptUrl: widgetUrl ?? null },
     sources: { ...sources, connect: [...sources.connect, ...standIn] },
-    identify: (personId) => ({
-      userId: personId,
-      // Intercom's identity verification: HMAC-SHA256 of the user's id, in hex.
-      userHash: createHmac("sha256", secret).update(personId).digest("hex"),
+    identify: (person, now) => ({
+      userId: person.personId,
+      userHash: createHmac("sha256", secret).update(person.personId).digest("hex"),
+      userJwt: userToken(person, secret, now),
     }),
   };
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** Intercom's Messenger Security: a token by HMAC-SHA256, of which Intercom takes the person's id and email address. */
+function userToken({ personId, emailAddress }: ChatMember, secret: string, now: Date): string {
+  // The same for an hour: each new one is an update of the messenger, and Intercom allows few.
+  const hour = Math.floor(now.getTime() / 1000 / HOUR_SECONDS);
+  const claims = { user_id: personId, email: emailAddress, exp: (hour + 2) * HOUR_SECONDS };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 }

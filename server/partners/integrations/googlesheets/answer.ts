@@ -54,6 +54,9 @@ export function outcomeOf(out: Outgoing, email: string, secrets: readonly string
   }
   const message = messageIn(body);
   if (status === 400 && message.startsWith("Unable to parse range")) return missingSheet;
+  // Google writes the limit as a number, which it has raised before.
+  if (status === 400 && /above the limit of \d+ cells/.test(message)) return fullSpreadsheet;
+  if (status === 400 && message.includes("exceeds grid limits")) return beyondGrid;
   return outcomeOfStatus(PARTNER, answer, out.now, quoted(message, secrets)) ?? { kind: "delivered" };
 }
 
@@ -62,6 +65,20 @@ export const missingSheet: Outcome = {
   kind: "pause",
   why: "settings",
   reason: "The sheet in this spreadsheet was renamed or deleted. Open the one you want, and enter its address again.",
+};
+
+const fullSpreadsheet: Outcome = {
+  kind: "pause",
+  why: "settings",
+  reason:
+    "The spreadsheet is full: Google allows 10 million cells, and empty ones count. Delete rows, columns or sheets that you don't need, then try again, or connect another spreadsheet.",
+};
+
+/** The range begins after the sheet's last row or column. */
+export const beyondGrid: Outcome = {
+  kind: "later",
+  reason: "The sheet's rows or columns were changed while we wrote. We'll try again.",
+  scope: "message",
 };
 
 function messageIn(body: string): string {

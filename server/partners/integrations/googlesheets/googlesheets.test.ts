@@ -104,6 +104,18 @@ test("a sheet that was renamed or deleted pauses the connection", async () => {
   expect(typeof message !== "string" && (await message.send(link, served().outgoing(), null))).toEqual(missing);
 });
 
+test("a spreadsheet that is full pauses the connection, with what to do", async () => {
+  const full = {
+    kind: "pause",
+    why: "settings",
+    reason: expect.stringMatching(/10 million cells.*Delete .* or connect/),
+  };
+  expect(await send("sheet-full")).toEqual(full);
+  // It can't get another column, either.
+  const answers = Array.from({ length: 30 }, (_, index) => anAnswer({ question: `Question ${index}` }));
+  expect(await send("sheet-full-wide", { answers })).toEqual(full);
+});
+
 test("an edit appends a row with the same ID and a higher revision", async () => {
   await send("sheet-edited", { revision: 1 });
   const attempted = { firstAttemptAt: null, remoteId: null };

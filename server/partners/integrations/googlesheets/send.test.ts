@@ -83,6 +83,40 @@ test("a row is found among more rows than one response holds", async () => {
   expect((await sendKept(steady, attempted, headerAnswer, ...answers)).outcome).toEqual({ kind: "delivered" });
 });
 
+const beyondGrid = {
+  status: 400,
+  body: { error: { message: "Range ('Sheet1'!A2:B50001) exceeds grid limits. Max rows: 1, max columns: 26" } },
+};
+
+test("a sheet that ends where the next rows would be read gets the row", async () => {
+  const attempted = { firstAttemptAt: new Date(), remoteId: null };
+  const answers = [headerAnswer, beyondGrid, { status: 200, body: {} }];
+  expect(await sendKept(steady, attempted, ...answers)).toEqual({ outcome: { kind: "delivered" }, left: [] });
+});
+
+test.each([
+  [columns.slice(1), "has to start with Response ID and Revision"],
+  [columns.toSpliced(1, 1), "has to start with Response ID and Revision"],
+])("a column that rows are recognized by was deleted: the merchant hears what to do", async (names, words) => {
+  const { outcome } = await sendKept(steady, null, { status: 200, body: { range: "'Sheet1'!A1:Z1", values: [names] } });
+  expect(outcome).toEqual({ kind: "pause", why: "settings", reason: expect.stringContaining(words) });
+});
+
+test("a question's column that was deleted is added again, also if columns are deleted while that is done", async () => {
+  const header = { status: 200, body: { range: "'Sheet1'!A1:Z1", values: [columns.slice(0, -1)] } };
+  const properties = { sheetId: 0, title: "Sheet1", gridProperties: { columnCount: 26 } };
+  const grid = { status: 200, body: { sheets: [{ properties }] } };
+  const written = { status: 200, body: {} };
+  const added = await sendKept(steady, null, header, grid, written, written);
+  expect(added).toEqual({ outcome: { kind: "delivered" }, left: [] });
+  const { outcome } = await sendKept(steady, null, header, grid, beyondGrid);
+  expect(outcome).toEqual({
+    kind: "later",
+    scope: "message",
+    reason: "The sheet's rows or columns were changed while we wrote. We'll try again.",
+  });
+});
+
 test("the operator hears that the API is turned off, and reasons repeat no token", async () => {
   const disabled = { error: { code: 403, message: "API off", details: [{ reason: "SERVICE_DISABLED" }] } };
   const { outcome } = await sendKept(steady, null, { status: 403, body: disabled });

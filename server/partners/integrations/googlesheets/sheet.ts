@@ -1,6 +1,6 @@
 import { membersOf } from "#lib/unknown-values.ts";
 import type { Outcome } from "../integration.ts";
-import { missingSheet, unreadable } from "./answer.ts";
+import { beyondGrid, missingSheet, unreadable } from "./answer.ts";
 import type { SheetsClient } from "./client.ts";
 import { headerRange, rangeOf } from "./rows.ts";
 
@@ -97,6 +97,8 @@ export async function hasRow(
     const range = rangeOf(sheetName, [0, first], [1, first + ROWS_AT_ONCE - 1]);
     const query = { majorDimension: "COLUMNS" };
     const read = await client({ method: "GET", path: `/values/${encodeURIComponent(range)}`, query });
+    // The sheet ends before it.
+    if (read === beyondGrid) return false;
     if (read.kind !== "read") return read;
     if (typeof read.body.range !== "string") return unreadable;
     const [ids, revisions] = listOf(read.body.values).map(listOf);

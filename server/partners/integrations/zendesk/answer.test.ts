@@ -7,11 +7,15 @@ async function outcomeAfter(out: TestOutgoing) {
   return outcomeOf(out, []);
 }
 
-const invalidEmail = {
+const ofRequester = (problem: object | null) => ({
   error: "RecordInvalid",
   description: "Record validation errors",
-  details: { requester: [{ description: "Requester: Email: x is not properly formatted", error: "InvalidFormat" }] },
-};
+  details: { requester: [problem] },
+});
+const invalidEmail = ofRequester({
+  description: "Requester: Email: x is not properly formatted",
+  error: "InvalidFormat",
+});
 
 test.each<[TestAnswer, object]>([
   [{ status: 201, body: { ticket: { id: 1 } } }, { kind: "delivered" }],
@@ -64,7 +68,32 @@ test.each<[TestAnswer, object]>([
   ],
   [
     { status: 422, body: invalidEmail },
-    { kind: "refused", reason: "Zendesk refused the ticket. Requester: Email: x is not properly formatted." },
+    {
+      kind: "refused",
+      reason:
+        "Zendesk doesn't accept this shopper's email address, so this response has no ticket. Requester: Email: x is not properly formatted.",
+    },
+  ],
+  // In the language of the agent who connected it.
+  [
+    { status: 422, body: ofRequester({ description: "Solicitante: x está suspenso.", error: "UserSuspended" }) },
+    { kind: "refused", reason: expect.stringMatching(/^This shopper is suspended in Zendesk/) },
+  ],
+  [
+    { status: 422, body: ofRequester({ description: "Requester: x is suspended." }) },
+    { kind: "refused", reason: expect.stringMatching(/^This shopper is suspended in Zendesk/) },
+  ],
+  [
+    { status: 422, body: ofRequester(null) },
+    {
+      kind: "refused",
+      reason:
+        "Zendesk doesn't accept this shopper's email address, so this response has no ticket. Record validation errors.",
+    },
+  ],
+  [
+    { status: 422, body: { ...invalidEmail, details: { base: [{ description: "Subject: is too long" }] } } },
+    { kind: "refused", reason: "Zendesk refused the ticket. Subject: is too long." },
   ],
   [
     { status: 422, body: "" },

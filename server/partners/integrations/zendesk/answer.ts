@@ -34,7 +34,7 @@ export function outcomeOf(out: Outgoing, secrets: readonly string[]): Outcome {
     case 409:
       return { kind: "later", reason: "Zendesk is still handling another change.", scope: "message" };
     case 422:
-      return refused(reason, "not valid");
+      return refusedRequester(body ?? {}, reason) ?? refused(reason, "not valid");
     case 301:
     case 302:
     case 307:
@@ -51,6 +51,23 @@ function wrongSubdomain(reason: string): Outcome {
 
 function refused(reason: string, otherwise: string): Outcome {
   return { kind: "refused", reason: sentences("Zendesk refused the ticket.", reason || `It says: ${otherwise}`) };
+}
+
+/** What is wrong with the shopper, for whom the ticket is; null if that isn't it. No other ticket fails because of it. */
+function refusedRequester({ details }: Record<string, unknown>, reason: string): Outcome | null {
+  const { requester } = membersOf(details);
+  if (!Array.isArray(requester) || requester.length === 0) return null;
+  // The words may be in another language, and the name was once missing.
+  const isSuspended = requester.map(membersOf).some(({ error, description }) => {
+    return error === "UserSuspended" || String(description).includes("is suspended");
+  });
+  if (isSuspended) {
+    const words =
+      "This shopper is suspended in Zendesk, so this response has no ticket. End the suspension there, then send it again.";
+    return { kind: "refused", reason: words };
+  }
+  const words = "Zendesk doesn't accept this shopper's email address, so this response has no ticket.";
+  return { kind: "refused", reason: sentences(words, reason) };
 }
 
 /** The last answer's fields; null if it isn't JSON. */

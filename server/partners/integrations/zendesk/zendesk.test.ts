@@ -173,13 +173,22 @@ test("a ticket's ID is read from its address if the body was cut", async () => {
   expect(await prepared().send(linkTo(), out, null)).toEqual({ kind: "delivered", remoteId: "35436" });
 });
 
-test("an address that Zendesk refuses is said in its words", async () => {
+test.each([
+  [
+    "suspended@shopper.example",
+    "This shopper is suspended in Zendesk, so this response has no ticket. End the suspension there, then send it again.",
+  ],
+  [
+    "refused@shopper.example",
+    "Zendesk doesn't accept this shopper's email address, so this response has no ticket. Requester: Email: refused@shopper.example is not properly formatted.",
+  ],
+])("a shopper whom Zendesk refuses has no ticket, and others do: %s", async (emailAddress, reason) => {
   const sandbox = await serveZendesk();
-  const shopper = { customerId: null, emailAddress: "suspended@shopper.example" };
-  expect(await prepared({ shopper }).send(linkTo(), sandbox.outgoing(), null)).toEqual({
-    kind: "refused",
-    reason: "Zendesk refused the ticket. Requester: is suspended.",
-  });
+  const shopper = { customerId: null, emailAddress };
+  const refused = await prepared({ shopper }).send(linkTo(), sandbox.outgoing(), null);
+  expect(refused).toEqual({ kind: "refused", reason });
+  const other = prepared({ responseId: "resp-2" });
+  expect(await other.send(linkTo(), sandbox.outgoing(), null)).toMatchObject({ kind: "delivered" });
 });
 
 test("too many updates of a ticket have to wait", async () => {
