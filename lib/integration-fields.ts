@@ -36,6 +36,7 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
         { value: "weekly", label: "A weekly summary" },
       ],
     },
+    questions: { kind: "internal", label: "Only these questions", help: "Leave empty for all." },
   },
   Klaviyo: {
     apiKey: {

@@ -58,6 +58,8 @@ export interface AnyIntegration {
   prepare(response: SurveyResponse, settings: unknown, reason: SendReason): Prepared | string;
   /** The period that a summary covers; null if each response is sent. */
   summaryPeriod(settings: unknown): "day" | "week" | null;
+  /** IDs of the questions that a summary is about; all if there are none. */
+  summaryQuestions(settings: unknown): readonly string[];
   prepareSummary(summary: ResponseSummary, settings: unknown): Prepared | null;
   connect: {
     pageFor(request: ConsentRequest): string;
@@ -104,6 +106,7 @@ export function defineIntegration<Settings extends object, Credential, Message>(
       return typeof message === "string" ? message : prepared(message);
     },
     summaryPeriod: (settings) => it.summary?.period(it.settings.parse(settings ?? {})) ?? null,
+    summaryQuestions: (settings) => it.summary?.questions(it.settings.parse(settings ?? {})) ?? [],
     prepareSummary: (summary, settings) =>
       it.summary ? prepared(it.summary.prepare(summary, it.settings.parse(settings ?? {}))) : null,
     connect: it.connect

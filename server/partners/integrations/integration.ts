@@ -204,6 +204,8 @@ export interface Integration<Settings, Credential, Message> {
   /** One message about many responses instead of one about each, for merchants who want that. */
   summary?: {
     period(settings: Settings): "day" | "week" | null;
+    /** IDs of the questions that it is about; all if there are none. */
+    questions(settings: Settings): readonly string[];
     prepare(summary: ResponseSummary, settings: Settings): Message;
   };
   /** Partners that are connected on a page of theirs. */

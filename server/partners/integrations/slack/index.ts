@@ -24,6 +24,7 @@ export function slackIntegration(app: SlackApp): AnyIntegration {
     send: sendMessage,
     summary: {
       period: ({ mode }) => (mode === "daily" ? "day" : mode === "weekly" ? "week" : null),
+      questions: ({ questions }) => questions,
       prepare: summaryMessage,
     },
     connect: {

@@ -109,6 +109,32 @@ test.each([
   expect(typeof message === "string" ? false : message.channel === "C1").toBe(isSent);
 });
 
+test("if questions are chosen, only their answers are sent, and scores and texts of others make no title", () => {
+  const onlyTexts = { ...settings, questions: ["q4", "q9"] };
+  const { text, blocks } = sent(aLowScore(), onlyTexts, forReal);
+  expect(text).toBe("New response · After the order: The parcel came late.");
+  expect(JSON.stringify(blocks)).toContain("Why?");
+  expect(JSON.stringify(blocks)).not.toContain("How likely");
+  expect(sent(aLowScore(), { ...settings, questions: ["q2"] }, forReal).text).toBe("NPS 3 · After the order");
+});
+
+test("a response that answers no chosen question isn't sent; a test is, without the other answers", () => {
+  const others = { ...settings, questions: ["q9"] };
+  const none = "None of the questions that you chose was answered.";
+  expect(messageOf(aLowScore(), others, forReal)).toBe(none);
+  expect(messageOf(aLowScore(), { ...lowOrText, questions: ["q9"] }, forReal)).toBe(none);
+  const { text, blocks } = sent(aLowScore(), others, asTest);
+  expect(text).toBe("Test: New response · After the order");
+  expect(JSON.stringify(blocks)).toContain(none);
+  expect(JSON.stringify(blocks)).not.toContain("The parcel came late.");
+});
+
+test("low scores and texts count only in answers to the chosen questions", () => {
+  const answers = [npsAnswer(9), typedAnswer("Great!")];
+  expect(messageOf(aLowScore({ answers }), { ...lowOrText, questions: ["q2"] }, forReal)).toMatch(/has neither/);
+  expect(sent(aLowScore({ answers }), { ...lowOrText, questions: ["q4"] }, forReal).channel).toBe("C1");
+});
+
 test("a test is sent with any answers, and says that it is one", () => {
   expect(sent(aLowScore({ answers: [choiceAnswer] }), lowOrText, asTest).text).toBe(
     "Test: New response · After the order",

@@ -8,6 +8,8 @@ export const Settings = z.object({
   channelName: z.string().max(200).optional(),
   /** `lowOrText`: only low scores and typed answers. `daily` and `weekly`: one summary of all responses. */
   mode: z.enum(["every", "lowOrText", "daily", "weekly"]).default("every"),
+  /** IDs of the questions whose answers are sent; all if there are none. */
+  questions: z.array(z.string()).default([]),
 });
 export type Settings = z.infer<typeof Settings>;
 
