@@ -1,5 +1,15 @@
 "use client";
-import { Anchor, Button, MultiSelect, type MultiSelectProps, Radio, Select, Skeleton, Stack } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  MultiSelect,
+  type MultiSelectProps,
+  Radio,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+} from "@mantine/core";
 import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
 import { allQuestionsQuery } from "#lib/filters/figure-calls.ts";
@@ -49,7 +59,7 @@ function ChannelForm(props: FormProps) {
   return (
     <PartnerForm
       {...props}
-      initial={{ channelId, mode, questions }}
+      initial={{ channelId, mode, questions, thread: settings.thread === true }}
       required={{ channelId: "Choose a channel." }}
       turnsOn={needsChannel(props.card)}
       sent={(values) => ({ ...values, channelId: typed(values.channelId) })}
@@ -97,6 +107,12 @@ function ChannelForm(props: FormProps) {
             </Stack>
           </Radio.Group>
           <QuestionsField {...field("questions")} />
+          <Switch
+            checked={field("thread").value}
+            onChange={({ currentTarget }) => field("thread").onChange(currentTarget.checked)}
+            label="One thread per order"
+            description="Responses to other surveys about the same order reply to its first message."
+          />
         </>
       )}
     </PartnerForm>

@@ -1,46 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { membersOf } from "#lib/unknown-values.ts";
-import { toggleIntegration } from "#server/domain/integrations/index.ts";
 import { markTest } from "#server/domain/responses/index.ts";
-import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { Shop } from "#server/testing/shops.ts";
-import { questions as asked, complete, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
+import { complete, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { buyMoreOrders, spendOrders } from "./testing/plan-of-shop.ts";
+import { aSlackShop } from "./testing/slack-shop.ts";
 
 const rig = await startDeliverySandbox();
 const { sandbox, shops, run, statusesOf } = rig;
 afterEach(rig.reset);
 afterAll(rig.close);
 
-/** A shop with Slack, which gets a summary, of all questions or only some. */
-async function aShopWithSummaries(mode: "daily" | "weekly", questions: string[] = []) {
-  const shop = await shops.open(asked);
-  const { accountId } = shop;
-  // The stand-in refuses tokens with `bad` in them.
-  const token = `xoxb-${randomUUID().replaceAll("bad", "bed")}`;
-  await inAccount(accountId, async () => {
-    await tenant().account.update({ where: { id: accountId }, data: { timeZone: "UTC" } });
-    const row = { accountId, kind: "integration", name: "Slack" };
-    const credentials = seal("connection", JSON.stringify({ accessToken: token }), accountId);
-    await tenant().connection.create({ data: { ...row, credentials } });
-  });
-  const [channelId, context] = ["C0SANDBOX03", await ownerOf(shop)];
-  await inAccount(accountId, () =>
-    toggleIntegration(context, { name: "Slack", enabled: true, sent: { channelId, mode, questions } }),
-  );
-  return { ...shop, posted: () => postsWith(token), blocks: () => blocksWith(token) };
-}
-
-const postsWith = (token: string) => bodiesWith(token).map(({ text }) => String(text));
-const blocksWith = (token: string) => bodiesWith(token).map(({ blocks }) => String(blocks));
-const bodiesWith = (token: string) =>
-  sandbox
-    .recorded("slack")
-    .filter(({ path, headers }) => path.endsWith("/chat.postMessage") && headers.authorization === `Bearer ${token}`)
-    .map(({ body }) => membersOf(body));
+/** A shop whose Slack gets a summary, of all questions or only some. */
+const aShopWithSummaries = (mode: "daily" | "weekly", questions: string[] = []) => aSlackShop(rig, { mode, questions });
 
 const tomorrowAt = (hour: number, days = 1) => {
   const at = new Date(Date.now() + days * 86_400_000);

@@ -56,6 +56,7 @@ export interface AnyIntegration {
     removeFolder: ((folder: string) => Promise<Outcome>) | null;
   } | null;
   prepare(response: SurveyResponse, settings: unknown, reason: SendReason): Prepared | string;
+  repliesByOrder(settings: unknown): boolean;
   /** The period that a summary covers; null if each response is sent. */
   summaryPeriod(settings: unknown): "day" | "week" | null;
   /** IDs of the questions that a summary is about; all if there are none. */
@@ -105,6 +106,7 @@ export function defineIntegration<Settings extends object, Credential, Message>(
       const message = it.prepare(response, it.settings.parse(settings ?? {}), reason);
       return typeof message === "string" ? message : prepared(message);
     },
+    repliesByOrder: (settings) => it.repliesByOrder?.(it.settings.parse(settings ?? {})) ?? false,
     summaryPeriod: (settings) => it.summary?.period(it.settings.parse(settings ?? {})) ?? null,
     summaryQuestions: (settings) => it.summary?.questions(it.settings.parse(settings ?? {})) ?? [],
     prepareSummary: (summary, settings) =>

@@ -191,6 +191,8 @@ export interface Integration<Settings, Credential, Message> {
    * why nothing is sent.
    */
   prepare(response: SurveyResponse, settings: Settings, reason: SendReason): Message | string;
+  /** Whether a message is a reply to one about another response to the same order. */
+  repliesByOrder?(settings: Settings): boolean;
   /**
    * Makes each request once.
    * @param attempted null for the first attempt

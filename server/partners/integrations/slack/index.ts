@@ -21,6 +21,7 @@ export function slackIntegration(app: SlackApp): AnyIntegration {
     },
     listChannels,
     prepare: messageOf,
+    repliesByOrder: ({ thread }) => thread,
     send: sendMessage,
     summary: {
       period: ({ mode }) => (mode === "daily" ? "day" : mode === "weekly" ? "week" : null),

@@ -135,6 +135,17 @@ test("low scores and texts count only in answers to the chosen questions", () =>
   expect(sent(aLowScore({ answers }), { ...lowOrText, questions: ["q4"] }, forReal).channel).toBe("C1");
 });
 
+test("one thread per order: a message replies to the order's first one in the same channel", () => {
+  const threads = { ...settings, thread: true };
+  const after = { ...forReal, sameOrder: ["C1:1763632801.000200", "C1:1763632800.000900", "C2:1763632700.000100"] };
+  expect(sent(aLowScore(), threads, after).thread_ts).toBe("1763632800.000900");
+  expect(sent(aLowScore(), threads, forReal)).not.toHaveProperty("thread_ts");
+  expect(sent(aLowScore(), threads, { ...forReal, sameOrder: ["C2:1763632700.000100"] })).not.toHaveProperty(
+    "thread_ts",
+  );
+  expect(sent(aLowScore(), settings, after)).not.toHaveProperty("thread_ts");
+});
+
 test("a test is sent with any answers, and says that it is one", () => {
   expect(sent(aLowScore({ answers: [choiceAnswer] }), lowOrText, asTest).text).toBe(
     "Test: New response · After the order",

@@ -20,6 +20,8 @@ type Block =
 /** The body of `chat.postMessage`. */
 export interface SlackMessage {
   channel: string;
+  /** The message that it replies to. If that was deleted, Slack posts it like any other. */
+  thread_ts?: string;
   /** Of notifications, and where blocks can't be shown. */
   text: string;
   blocks: Block[];
@@ -59,7 +61,25 @@ export function messageOf(whole: SurveyResponse, settings: Settings, reason: Sen
     linkTo(response.url, "Open in Afterword"),
   ]);
   const { responseId: response_id, revision } = response;
-  return { ...sent, metadata: { event_type: "survey_response", event_payload: { response_id, revision } } };
+  return {
+    ...sent,
+    ...threadOf(settings, reason),
+    metadata: { event_type: "survey_response", event_payload: { response_id, revision } },
+  };
+}
+
+/** The order's first message in the channel; a thread can't leave it. */
+function threadOf({ channelId = "", thread }: Settings, { sameOrder = [] }: SendReason): { thread_ts?: string } {
+  const places = sameOrder.flatMap((remoteId) => placeOf(remoteId) ?? []);
+  // Slack counts seconds, with as many digits each time.
+  const [first] = places.flatMap(({ channel, ts }) => (channel === channelId ? [ts] : [])).sort();
+  return thread && first !== undefined ? { thread_ts: first } : {};
+}
+
+/** Where a message is, as its delivery remembers it. */
+export function placeOf(remoteId: string): { channel: string; ts: string } | null {
+  const [channel, ts] = remoteId.split(":");
+  return channel && ts ? { channel, ts } : null;
 }
 
 /** A detractor, or at most 2 of 5. */

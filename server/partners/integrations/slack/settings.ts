@@ -10,6 +10,8 @@ export const Settings = z.object({
   mode: z.enum(["every", "lowOrText", "daily", "weekly"]).default("every"),
   /** IDs of the questions whose answers are sent; all if there are none. */
   questions: z.array(z.string()).default([]),
+  /** Whether messages about an order reply to its first one. */
+  thread: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof Settings>;
 
