@@ -52,3 +52,9 @@ test("the chosen questions are shown by their titles, and those that no longer e
 test("settings from before there was a choice choose none", () => {
   expect(drawn({ channelId: "C1", mode: "every" })).not.toMatch(/>(Would you recommend us\?|Why us\?)</);
 });
+
+test("one thread per order is off until it is chosen", () => {
+  const isOn = (thread?: boolean) => /role="switch"[^>]*checked=""/.test(drawn({ ...card.settings, thread }));
+  expect(drawn({})).toContain("One thread per order");
+  expect([isOn(), isOn(false), isOn(true)]).toEqual([false, false, true]);
+});

@@ -16,15 +16,13 @@ export async function sentOfOrder({ accountId, responseId, integration }: Leased
   return rows.map(({ remoteId }) => remoteId);
 }
 
-// Each survey's response is found by its key.
+// Without joins, so that each row is found by its whole key, also while the tables' statistics are old.
 const sentSql = `
 WITH own AS MATERIALIZED (
   SELECT platform, order_key FROM response WHERE account_id = $1 AND id = $2 AND order_key LIKE 'o%'
-), others AS MATERIALIZED (
-  SELECT r.id FROM own JOIN response r ON r.account_id = $1
-    AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1))
-    AND r.platform = own.platform AND r.order_key = own.order_key
-  WHERE r.id <> $2
 )
-SELECT d.remote_id AS "remoteId" FROM others JOIN delivery d
-  ON d.account_id = $1 AND d.response_id = others.id AND d.integration = $3 AND d.remote_id IS NOT NULL`;
+SELECT remote_id AS "remoteId" FROM delivery
+WHERE account_id = $1 AND integration = $3 AND remote_id IS NOT NULL AND response_id = ANY(ARRAY(
+  SELECT r.id FROM response r
+  WHERE r.account_id = $1 AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1))
+    AND r.platform = (SELECT platform FROM own) AND r.order_key = (SELECT order_key FROM own) AND r.id <> $2))`;
