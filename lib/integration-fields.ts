@@ -36,6 +36,8 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
         { value: "weekly", label: "A weekly summary" },
       ],
     },
+    questions: { kind: "internal", label: "Only these questions" },
+    thread: { kind: "switch", label: "One thread per order" },
   },
   Klaviyo: {
     apiKey: {

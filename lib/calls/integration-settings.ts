@@ -22,6 +22,8 @@ const internalSchemas: Readonly<Record<string, z.ZodType>> = {
     .toLowerCase()
     .regex(/^[a-z0-9-]{1,63}$/, "must be the part of your Zendesk address before .zendesk.com"),
   maxScore: z.int("must be a whole number").min(0, "must be at least 0").max(10, "must be at most 10"),
+  /** IDs of questions; none for all. */
+  questions: z.array(plainText(64, 1)).max(50, "must have at most 50 questions"),
   words: z.array(plainText(100, 1)).max(50, "must have at most 50 words"),
   /** A sheet in it; without one, that of the address, or else the first. */
   sheetName: plainText(200, 1),

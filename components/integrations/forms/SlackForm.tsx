@@ -1,7 +1,18 @@
 "use client";
-import { Anchor, Button, Radio, Select, Skeleton, Stack } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  MultiSelect,
+  type MultiSelectProps,
+  Radio,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+} from "@mantine/core";
 import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
+import { allQuestionsQuery } from "#lib/filters/figure-calls.ts";
 import { CallProblem } from "../CallProblem.tsx";
 import { needsChannel } from "../card-status.ts";
 import { type FormProps, PartnerForm, typed } from "./PartnerForm.tsx";
@@ -44,13 +55,14 @@ function ChannelForm(props: FormProps) {
   const { data: channels, error } = useCall("Integration.GetSlackChannels", {}, { staleTime: 0, retry: false });
   const channelId = typeof settings.channelId === "string" ? settings.channelId : "";
   const mode = modes.find(({ value }) => value === settings.mode)?.value ?? "every";
+  const questions = Array.isArray(settings.questions) ? settings.questions.filter((id) => typeof id === "string") : [];
   return (
     <PartnerForm
       {...props}
-      initial={{ channelId, mode }}
+      initial={{ channelId, mode, questions, thread: settings.thread === true }}
       required={{ channelId: "Choose a channel." }}
       turnsOn={needsChannel(props.card)}
-      sent={(values) => ({ channelId: typed(values.channelId), mode: values.mode })}
+      sent={(values) => ({ ...values, channelId: typed(values.channelId) })}
     >
       {(field) => (
         <>
@@ -94,8 +106,36 @@ function ChannelForm(props: FormProps) {
               ))}
             </Stack>
           </Radio.Group>
+          <QuestionsField {...field("questions")} />
+          <Switch
+            checked={field("thread").value}
+            onChange={({ currentTarget }) => field("thread").onChange(currentTarget.checked)}
+            label="One thread per order"
+            description="Responses to other surveys about the same order reply to its first message."
+          />
         </>
       )}
     </PartnerForm>
+  );
+}
+
+/** Which questions' answers are sent. Those that aren't listed yet, or no longer, are shown by their ID. */
+function QuestionsField(props: Pick<MultiSelectProps, "value" | "onChange" | "error">) {
+  const { data: asked, error } = useCall(...allQuestionsQuery);
+  if (error) return <CallProblem error={error} />;
+  const titles = new Map((props.value ?? []).map((id) => [id, id]));
+  for (const { questionNameId, title } of asked ?? []) titles.set(questionNameId, title);
+  return (
+    <MultiSelect
+      {...props}
+      data-path="questions"
+      label="Only these questions"
+      description="Leave empty for all."
+      data={[...titles].map(([value, label]) => ({ value, label }))}
+      maxValues={50}
+      searchable
+      clearable
+      nothingFoundMessage="No question with these words"
+    />
   );
 }

@@ -19,6 +19,7 @@ import { type Attempt, type AttemptOutcome, NO_LONGER_COUNTS, skipped } from "./
 import { currentOf } from "./postpone.ts";
 import { recordAttempt } from "./record-attempt.ts";
 import { summaryStep } from "./send-summary.ts";
+import { sentOfOrder } from "./sent-of-order.ts";
 
 /** How soon a delivery is tried again whose order's address is being read from the store. */
 const ADDRESS_MS = 2_000;
@@ -103,7 +104,7 @@ async function attemptAtPartner(
   now: Date,
   aheadMs: number,
 ): Promise<Partial<Attempt>> {
-  const { accountId, responseId, revision } = delivery;
+  const { accountId, responseId, revision, isBackfill, isUpdate, sentRevision } = delivery;
   const [forwarded, stored, integration] = await Promise.all([
     readSurveyResponse(accountId, responseId),
     openLink(accountId, name),
@@ -117,8 +118,6 @@ async function attemptAtPartner(
   if (refused !== null) return skipped(`${refused} Nothing was sent.`);
   // The newest state under the revision that was queued: a repeated try must not look like a new message.
   const response = { ...forwarded.response, revision };
-  const { isBackfill, isUpdate, sentRevision } = delivery;
-  const reason = { isTest: false, isBackfill, isUpdate, wasSent: sentRevision !== null };
   const summary = await summaryStep(integration, stored, forwarded, delivery, now);
   if (summary?.kind === "wait") return { outcome: { kind: "wait", until: summary.until } };
   if (summary?.kind === "skip") return skipped(summary.reason);
@@ -130,6 +129,8 @@ async function attemptAtPartner(
   }
   const nextLook = nextLookForOrder(forwarded, delivery, now);
   if (nextLook) return { outcome: { kind: "wait", until: nextLook, reason: "Waiting for the order in your store." } };
+  const sameOrder = integration.repliesByOrder(stored.settings) ? await sentOfOrder(delivery) : [];
+  const reason = { isTest: false, isBackfill, isUpdate, wasSent: sentRevision !== null, sameOrder };
   const prepared = integration.prepare(response, stored.settings, reason);
   if (typeof prepared === "string") {
     return skipped(forwarded.isShopperWithheld ? `${prepared} Your store didn't confirm the order.` : prepared);

@@ -4,6 +4,7 @@ import type { OpenLink } from "#server/domain/integrations/index.ts";
 import type { ForwardedResponse } from "#server/domain/responses/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
+import { isLeftOut, NO_CHOSEN_ANSWER } from "#server/partners/integrations/response-facts.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import { boundsOfDays, summaryDays, summaryTime } from "./summary-time.ts";
 
@@ -30,6 +31,9 @@ export async function summaryStep(
   const period = integration.summaryPeriod(settings);
   if (period === null) return null;
   if (sentRevision !== null) return { kind: "skip", reason: "This response was in a summary before it was changed." };
+  const chosen = integration.summaryQuestions(settings);
+  // Known before the summary's figures are read, which is too much work for each response that has no part in them.
+  if (isLeftOut(response, chosen)) return { kind: "skip", reason: NO_CHOSEN_ANSWER };
   const account = await inAccount(accountId, () =>
     tenant().account.findUniqueOrThrow({ where: { id: accountId }, select: { timeZone: true, companyName: true } }),
   );
@@ -38,7 +42,7 @@ export async function summaryStep(
   if (until > now) return { kind: "wait", until };
   // Its own days, however late it is: later ones have a summary of theirs.
   const days = summaryDays(timeZone, period, until);
-  const digest = await readDigest(accountId, period, days.to);
+  const digest = await readDigest(accountId, period, days.to, chosen);
   if (!digest) return { kind: "skip", reason: "Nothing happened in the days of the summary." };
   const { stats, questions, url } = digest;
   const prepared = integration.prepareSummary(

@@ -1,44 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { membersOf } from "#lib/unknown-values.ts";
-import { toggleIntegration } from "#server/domain/integrations/index.ts";
 import { markTest } from "#server/domain/responses/index.ts";
-import { seal } from "#server/foundation/crypto/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import type { Shop } from "#server/testing/shops.ts";
-import { complete, deliveriesOf, ownerOf, questions } from "./testing/connected-shop.ts";
+import { complete, deliveriesOf, ownerOf } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 import { buyMoreOrders, spendOrders } from "./testing/plan-of-shop.ts";
+import { aSlackShop } from "./testing/slack-shop.ts";
 
 const rig = await startDeliverySandbox();
 const { sandbox, shops, run, statusesOf } = rig;
 afterEach(rig.reset);
 afterAll(rig.close);
 
-/** A shop with Slack, in a time zone, which gets a summary. */
-async function aShopWithSummaries(mode: "daily" | "weekly", timeZone = "UTC") {
-  const shop = await shops.open(questions);
-  const { accountId } = shop;
-  // The stand-in refuses tokens with `bad` in them.
-  const token = `xoxb-${randomUUID().replaceAll("bad", "bed")}`;
-  await inAccount(accountId, async () => {
-    await tenant().account.update({ where: { id: accountId }, data: { timeZone } });
-    const row = { accountId, kind: "integration", name: "Slack" };
-    const credentials = seal("connection", JSON.stringify({ accessToken: token }), accountId);
-    await tenant().connection.create({ data: { ...row, credentials } });
-  });
-  const [channelId, context] = ["C0SANDBOX03", await ownerOf(shop)];
-  await inAccount(accountId, () =>
-    toggleIntegration(context, { name: "Slack", enabled: true, sent: { channelId, mode } }),
-  );
-  return { ...shop, posted: () => postsWith(token) };
-}
-
-const postsWith = (token: string) =>
-  sandbox
-    .recorded("slack")
-    .filter(({ path, headers }) => path.endsWith("/chat.postMessage") && headers.authorization === `Bearer ${token}`)
-    .map(({ body }) => String(membersOf(body).text));
+/** A shop whose Slack gets a summary, of all questions or only some. */
+const aShopWithSummaries = (mode: "daily" | "weekly", questions: string[] = []) => aSlackShop(rig, { mode, questions });
 
 const tomorrowAt = (hour: number, days = 1) => {
   const at = new Date(Date.now() + days * 86_400_000);
@@ -111,6 +86,21 @@ test("a day's summary isn't sent again when a response is restored that was mark
   await mark(false);
   await run(tomorrowAt(9, 3));
   expect(shop.posted()).toEqual([expect.stringContaining("1 response")]);
+});
+
+test("a summary about chosen questions has their answers alone, and isn't sent for days without one", async () => {
+  const shop = await aShopWithSummaries("daily", ["why"]);
+  const answers = [{ questionNameId: "heard", choiceIds: ["friend"] }];
+  await complete(shops, shop, "1", { answers });
+  await run();
+  await run(tomorrowAt(8));
+  expect([shop.posted(), await statusesOf(shop)]).toEqual([[], ["skipped"]]);
+  await complete(shops, shop, "2");
+  await run();
+  await run(tomorrowAt(8));
+  expect(shop.posted()).toEqual([expect.stringContaining("2 responses")]);
+  expect(shop.blocks()).toEqual([expect.stringContaining("Why us?\\n1 answer")]);
+  expect(shop.blocks().join()).not.toMatch(/Where did you hear|recommend us/);
 });
 
 test("a weekly summary waits for Monday", async () => {

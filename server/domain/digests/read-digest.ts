@@ -22,15 +22,24 @@ const listsAtOnce = 3;
 /**
  * The account's figures for `lastDay`, or for the seven days up to it, as its screens show them; null if nobody saw the
  * survey or answered. `lastDay` is a local day, `YYYY-MM-DD`.
+ * @param chosen IDs of the only questions that it is about: all that were answered are in it. If empty, the most answered
+ *   questions are.
  */
-export async function readDigest(accountId: string, period: DigestPeriod, lastDay: string): Promise<Digest | null> {
+export async function readDigest(
+  accountId: string,
+  period: DigestPeriod,
+  lastDay: string,
+  chosen: readonly string[] = [],
+): Promise<Digest | null> {
   return await inAccount(accountId, async () => {
     const context = { accountId };
     const days = daysUpTo(lastDay, period === "day" ? 1 : 7);
     const stats = await topLevelStats(context, days);
     if (stats.views === 0 && stats.responses === 0) return null;
     const { companyName, timeZone } = await tenant().account.findUniqueOrThrow({ where: { id: accountId } });
-    const questions = await questionList(context, days);
+    const listed = await questionList(context, days);
+    const questions = chosen.length === 0 ? listed : listed.filter((one) => chosen.includes(one.questionNameId));
+    const shown = chosen.length === 0 ? mostAnswered(questions) : questions.filter(({ answered }) => answered > 0);
     return {
       companyName,
       timeZone,
@@ -39,7 +48,7 @@ export async function readDigest(accountId: string, period: DigestPeriod, lastDa
       lastDay,
       stats,
       statsBefore: await topLevelStats(context, periodBefore(days) ?? days),
-      questions: await topQuestions(accountId, questions, days),
+      questions: await summariesOf(accountId, shown, days),
       texts: await newestTexts(accountId, questions, days),
       url: screenAddress("/surveys/analytics", days),
     };
@@ -47,19 +56,30 @@ export async function readDigest(accountId: string, period: DigestPeriod, lastDa
 }
 
 /** The most answered questions whose answers can be counted; ties in the order they are asked. */
-async function topQuestions(accountId: string, questions: readonly QuestionListItem[], days: Period) {
-  const top = questions
+function mostAnswered(questions: readonly QuestionListItem[]): QuestionListItem[] {
+  return questions
     .filter(({ topAnswers }) => topAnswers.length > 0)
     .sort((one, other) => other.answered - one.answered)
     .slice(0, mostQuestions);
-  const summaries = top.map(async (question) => ({
+}
+
+async function summariesOf(accountId: string, shown: readonly QuestionListItem[], days: Period) {
+  const summaries: Digest["questions"][number][] = [];
+  for (let first = 0; first < shown.length; first += listsAtOnce) {
+    const some = shown.slice(first, first + listsAtOnce);
+    summaries.push(...(await Promise.all(some.map((question) => summarized(accountId, question, days)))));
+  }
+  return summaries;
+}
+
+async function summarized(accountId: string, question: QuestionListItem, days: Period) {
+  return {
     title: question.title,
     answered: question.answered,
     summary: await summaryOf(accountId, question, days),
     answers: commonestOf(question),
     url: questionAddress(question.questionNameId, "analytics", days),
-  }));
-  return await Promise.all(summaries);
+  };
 }
 
 /**

@@ -56,8 +56,11 @@ export interface AnyIntegration {
     removeFolder: ((folder: string) => Promise<Outcome>) | null;
   } | null;
   prepare(response: SurveyResponse, settings: unknown, reason: SendReason): Prepared | string;
+  repliesByOrder(settings: unknown): boolean;
   /** The period that a summary covers; null if each response is sent. */
   summaryPeriod(settings: unknown): "day" | "week" | null;
+  /** IDs of the questions that a summary is about; all if there are none. */
+  summaryQuestions(settings: unknown): readonly string[];
   prepareSummary(summary: ResponseSummary, settings: unknown): Prepared | null;
   connect: {
     pageFor(request: ConsentRequest): string;
@@ -103,7 +106,9 @@ export function defineIntegration<Settings extends object, Credential, Message>(
       const message = it.prepare(response, it.settings.parse(settings ?? {}), reason);
       return typeof message === "string" ? message : prepared(message);
     },
+    repliesByOrder: (settings) => it.repliesByOrder?.(it.settings.parse(settings ?? {})) ?? false,
     summaryPeriod: (settings) => it.summary?.period(it.settings.parse(settings ?? {})) ?? null,
+    summaryQuestions: (settings) => it.summary?.questions(it.settings.parse(settings ?? {})) ?? [],
     prepareSummary: (summary, settings) =>
       it.summary ? prepared(it.summary.prepare(summary, it.settings.parse(settings ?? {}))) : null,
     connect: it.connect

@@ -191,6 +191,8 @@ export interface Integration<Settings, Credential, Message> {
    * why nothing is sent.
    */
   prepare(response: SurveyResponse, settings: Settings, reason: SendReason): Message | string;
+  /** Whether a message is a reply to one about another response to the same order. */
+  repliesByOrder?(settings: Settings): boolean;
   /**
    * Makes each request once.
    * @param attempted null for the first attempt
@@ -204,6 +206,8 @@ export interface Integration<Settings, Credential, Message> {
   /** One message about many responses instead of one about each, for merchants who want that. */
   summary?: {
     period(settings: Settings): "day" | "week" | null;
+    /** IDs of the questions that it is about; all if there are none. */
+    questions(settings: Settings): readonly string[];
     prepare(summary: ResponseSummary, settings: Settings): Message;
   };
   /** Partners that are connected on a page of theirs. */

@@ -2,6 +2,22 @@ import { formatMoney } from "#lib/format-figure.ts";
 import { isFreeText, isNetPromoter, isScale } from "#lib/survey/question-type.ts";
 import type { ResponseAnswer, SurveyResponse } from "./survey-response.ts";
 
+/** Why nothing is sent of a response whose answers a merchant left out. */
+export const NO_CHOSEN_ANSWER = "None of the questions that you chose was answered.";
+
+/** The answers to the questions that a merchant chose, by ID; all if none is chosen. */
+export function chosenAnswers(
+  { answers }: Pick<SurveyResponse, "answers">,
+  questions: readonly string[],
+): readonly ResponseAnswer[] {
+  return questions.length === 0 ? answers : answers.filter(({ questionId }) => questions.includes(questionId));
+}
+
+/** Whether a merchant chose questions, and the response answers none of them. */
+export function isLeftOut(response: Pick<SurveyResponse, "answers">, questions: readonly string[]): boolean {
+  return questions.length > 0 && chosenAnswers(response, questions).length === 0;
+}
+
 /** What the shopper wrote in their own words, in the order asked. */
 export function typedTexts({ answers }: Pick<SurveyResponse, "answers">): string[] {
   return answers.flatMap((answer) => [

@@ -81,4 +81,6 @@ export interface SendReason {
   wasSent?: boolean;
   /** It was sent before, and only facts of its order changed since. */
   isUpdate?: boolean;
+  /** What messages about other responses to the same order are at the partner; only if it `repliesByOrder`. */
+  sameOrder?: readonly string[];
 }

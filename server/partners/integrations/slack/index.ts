@@ -21,9 +21,11 @@ export function slackIntegration(app: SlackApp): AnyIntegration {
     },
     listChannels,
     prepare: messageOf,
+    repliesByOrder: ({ thread }) => thread,
     send: sendMessage,
     summary: {
       period: ({ mode }) => (mode === "daily" ? "day" : mode === "weekly" ? "week" : null),
+      questions: ({ questions }) => questions,
       prepare: summaryMessage,
     },
     connect: {

@@ -109,6 +109,43 @@ test.each([
   expect(typeof message === "string" ? false : message.channel === "C1").toBe(isSent);
 });
 
+test("if questions are chosen, only their answers are sent, and scores and texts of others make no title", () => {
+  const onlyTexts = { ...settings, questions: ["q4", "q9"] };
+  const { text, blocks } = sent(aLowScore(), onlyTexts, forReal);
+  expect(text).toBe("New response · After the order: The parcel came late.");
+  expect(JSON.stringify(blocks)).toContain("Why?");
+  expect(JSON.stringify(blocks)).not.toContain("How likely");
+  expect(sent(aLowScore(), { ...settings, questions: ["q2"] }, forReal).text).toBe("NPS 3 · After the order");
+});
+
+test("a response that answers no chosen question isn't sent; a test is, without the other answers", () => {
+  const others = { ...settings, questions: ["q9"] };
+  const none = "None of the questions that you chose was answered.";
+  expect(messageOf(aLowScore(), others, forReal)).toBe(none);
+  expect(messageOf(aLowScore(), { ...lowOrText, questions: ["q9"] }, forReal)).toBe(none);
+  const { text, blocks } = sent(aLowScore(), others, asTest);
+  expect(text).toBe("Test: New response · After the order");
+  expect(JSON.stringify(blocks)).toContain(none);
+  expect(JSON.stringify(blocks)).not.toContain("The parcel came late.");
+});
+
+test("low scores and texts count only in answers to the chosen questions", () => {
+  const answers = [npsAnswer(9), typedAnswer("Great!")];
+  expect(messageOf(aLowScore({ answers }), { ...lowOrText, questions: ["q2"] }, forReal)).toMatch(/has neither/);
+  expect(sent(aLowScore({ answers }), { ...lowOrText, questions: ["q4"] }, forReal).channel).toBe("C1");
+});
+
+test("one thread per order: a message replies to the order's first one in the same channel", () => {
+  const threads = { ...settings, thread: true };
+  const after = { ...forReal, sameOrder: ["C1:1763632801.000200", "C1:1763632800.000900", "C2:1763632700.000100"] };
+  expect(sent(aLowScore(), threads, after).thread_ts).toBe("1763632800.000900");
+  expect(sent(aLowScore(), threads, forReal)).not.toHaveProperty("thread_ts");
+  expect(sent(aLowScore(), threads, { ...forReal, sameOrder: ["C2:1763632700.000100"] })).not.toHaveProperty(
+    "thread_ts",
+  );
+  expect(sent(aLowScore(), settings, after)).not.toHaveProperty("thread_ts");
+});
+
 test("a test is sent with any answers, and says that it is one", () => {
   expect(sent(aLowScore({ answers: [choiceAnswer] }), lowOrText, asTest).text).toBe(
     "Test: New response · After the order",

@@ -1,5 +1,14 @@
 import type { ResponseSummary, SendReason, SurveyResponse } from "../integration.ts";
-import { answerInWords, orderFacts, scoreInWords, scoresOf, typedTexts } from "../response-facts.ts";
+import {
+  answerInWords,
+  chosenAnswers,
+  isLeftOut,
+  NO_CHOSEN_ANSWER,
+  orderFacts,
+  scoreInWords,
+  scoresOf,
+  typedTexts,
+} from "../response-facts.ts";
 import type { Settings } from "./settings.ts";
 import { escaped, type PlainText, plain } from "./text.ts";
 
@@ -11,6 +20,8 @@ type Block =
 /** The body of `chat.postMessage`. */
 export interface SlackMessage {
   channel: string;
+  /** The message that it replies to. If that was deleted, Slack posts it like any other. */
+  thread_ts?: string;
   /** Of notifications, and where blocks can't be shown. */
   text: string;
   blocks: Block[];
@@ -26,8 +37,11 @@ const SECTION_LIMIT = 3_000;
 const NOTICE_LIMIT = 500;
 
 /** Slack's own deduplication doesn't exist: a message whose answer was lost may be posted twice. */
-export function messageOf(response: SurveyResponse, settings: Settings, reason: SendReason): SlackMessage | string {
+export function messageOf(whole: SurveyResponse, settings: Settings, reason: SendReason): SlackMessage | string {
   if (!settings.channelId) return "Choose a Slack channel first.";
+  const response = { ...whole, answers: chosenAnswers(whole, settings.questions) };
+  const isEmpty = isLeftOut(whole, settings.questions);
+  if (isEmpty && !reason.isTest) return NO_CHOSEN_ANSWER;
   if (settings.mode === "lowOrText" && !reason.isTest && !isLow(response) && typedTexts(response).length === 0) {
     return "Only low scores and typed answers are sent to Slack, and this response has neither.";
   }
@@ -41,12 +55,31 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
   const sent = message(settings.channelId, typed === undefined ? heading : `${heading}: ${typed}`, [
     { type: "header", text: plain(heading, HEADER_LIMIT) },
     ...words.map((text): Block => ({ type: "section", text: plain(text, SECTION_LIMIT) })),
+    ...(isEmpty ? [contextOf([NO_CHOSEN_ANSWER])] : []),
     ...(more > 0 ? [contextOf([more === 1 ? "1 more answer" : `${more} more answers`])] : []),
     contextOf(factsOf(response)),
     linkTo(response.url, "Open in Afterword"),
   ]);
   const { responseId: response_id, revision } = response;
-  return { ...sent, metadata: { event_type: "survey_response", event_payload: { response_id, revision } } };
+  return {
+    ...sent,
+    ...threadOf(settings, reason),
+    metadata: { event_type: "survey_response", event_payload: { response_id, revision } },
+  };
+}
+
+/** The order's first message in the channel; a thread can't leave it. */
+function threadOf({ channelId = "", thread }: Settings, { sameOrder = [] }: SendReason): { thread_ts?: string } {
+  const places = sameOrder.flatMap((remoteId) => placeOf(remoteId) ?? []);
+  // Slack counts seconds, with as many digits each time.
+  const [first] = places.flatMap(({ channel, ts }) => (channel === channelId ? [ts] : [])).sort();
+  return thread && first !== undefined ? { thread_ts: first } : {};
+}
+
+/** Where a message is, as its delivery remembers it. */
+export function placeOf(remoteId: string): { channel: string; ts: string } | null {
+  const [channel, ts] = remoteId.split(":");
+  return channel && ts ? { channel, ts } : null;
 }
 
 /** A detractor, or at most 2 of 5. */

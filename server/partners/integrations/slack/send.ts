@@ -1,7 +1,7 @@
 import type { Attempted, Link, Outcome, Outgoing } from "../integration.ts";
 import { bodyOf, errorIn, outcomeOf } from "./answer.ts";
 import { attempt, clientFor } from "./client.ts";
-import type { SlackMessage } from "./payload.ts";
+import { placeOf, type SlackMessage } from "./payload.ts";
 import type { Credential, Settings } from "./settings.ts";
 
 /** Posts the message, or changes the one that shows the earlier answers. */
@@ -27,11 +27,6 @@ export async function sendMessage(
   }
   const outcome = outcomeOf(out, [credential.accessToken]);
   return outcome.kind === "delivered" ? { kind: "delivered", remoteId: remoteIdIn(out) } : outcome;
-}
-
-function placeOf(remoteId: string): { channel: string; ts: string } | null {
-  const [channel, ts] = remoteId.split(":");
-  return channel && ts ? { channel, ts } : null;
 }
 
 function remoteIdIn(out: Outgoing): string | undefined {

@@ -8,6 +8,10 @@ export const Settings = z.object({
   channelName: z.string().max(200).optional(),
   /** `lowOrText`: only low scores and typed answers. `daily` and `weekly`: one summary of all responses. */
   mode: z.enum(["every", "lowOrText", "daily", "weekly"]).default("every"),
+  /** IDs of the questions whose answers are sent; all if there are none. */
+  questions: z.array(z.string()).default([]),
+  /** Whether messages about an order reply to its first one. */
+  thread: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof Settings>;
 
