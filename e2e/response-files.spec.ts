@@ -20,7 +20,9 @@ test("a bucket is connected by its form, which names what S3 refuses, and its ca
   await fill({ Bucket: "missing-bucket", Region: "us-east-1", Folder: "../up", "Access key ID": "AKIDEXAMPLE" });
   await fill({ "Secret access key": "the sandbox's S3 has no secrets" });
   await connect();
-  await expect(dialog.getByLabel("Folder", { exact: true })).toHaveAccessibleDescription(/Must not have a name of dots alone/);
+  await expect(dialog.getByLabel("Folder", { exact: true })).toHaveAccessibleDescription(
+    /Must not have a name of dots alone/,
+  );
   await fill({ Folder: "survey-data" });
   await connect();
   await expect(dialog.getByText("Amazon S3 has no bucket named missing-bucket. Check its name.")).toBeVisible();
