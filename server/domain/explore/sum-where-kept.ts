@@ -5,7 +5,7 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
 import { perProcess } from "#server/foundation/per-process.ts";
 import type { AnalyticsStore, CrossedQuery, CrossedSums } from "./analytics-store.ts";
-import { clickHouse } from "./clickhouse/client.ts";
+import { clickHouse, stoppable } from "./clickhouse/client.ts";
 import { clickHouseStore } from "./clickhouse/store.ts";
 import { copiedVersion } from "./clickhouse/tables.ts";
 import { postgresStore } from "./postgres-store.ts";
@@ -17,6 +17,8 @@ export interface Summed extends Pick<Exploration, "source" | "behindSince"> {
 
 /** A copy that hasn't had all changes for so long isn't read. */
 const MOST_BEHIND_SECONDS = 60;
+/** How long it may take to say which copy it has, which is a moment's work: one that hangs isn't waited for. */
+const ANSWER_MS = 3_000;
 /** A ClickHouse that failed isn't asked again for so long: each time may take as long as its limit. */
 const RETRY_MS = 30_000;
 
@@ -48,7 +50,8 @@ async function sumInClickHouse(
   const [copy] = rows;
   if (!copy?.feedId || !copy.isWhole) return { behindSince: copy?.sentAt ?? null };
   try {
-    if ((await copiedVersion(client, copy.feedId)) === null) return { behindSince: null };
+    if ((await copiedVersion(stoppable(client, AbortSignal.timeout(ANSWER_MS)), copy.feedId)) === null)
+      return { behindSince: null };
     const sums = await clickHouseStore(client).crossedSums(query);
     delete failing.current;
     return { sums, source: "clickhouse", behindSince: null };
