@@ -231,6 +231,8 @@ export const integrationCalls = declareCalls({
   ToggleSlackIntegration: partnerToggle("Slack", "Connect a workspace first, at `/api/connect/slack`.", {
     channelId: "C024BE91L",
     mode: "lowOrText",
+    questions: ["who-was-this-order-for"],
+    thread: false,
   }),
   ToggleYotpoIntegration: partnerToggle("Yotpo", "A new store ID and secret are tried before they are saved.", {
     storeId: "3vQm8rT1xZk5Ld0WcYp2",

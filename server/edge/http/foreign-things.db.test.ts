@@ -27,7 +27,7 @@ afterAll(stopSender);
 /** What a field is called that names something. A choice is part of a question; others are a store's or a partner's. */
 const isCalledLikeName = (field: string) =>
   /^(id|token|emailAddress)$|[a-z]Ids?$/.test(field) &&
-  !["choiceId", "sourceOrderId", "channelId", "storeId", "spreadsheetId"].includes(field);
+  !["choiceId", "sourceOrderId", "channelId", "storeId", "spreadsheetId", "sendCustomerIds"].includes(field);
 
 /** Calls whose name is the caller's own, made up, or public. */
 const ownOrNew: CallName[] = [

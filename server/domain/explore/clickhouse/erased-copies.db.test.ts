@@ -2,7 +2,7 @@
  * @module-tag process
  * @module-tag full
  */
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.ts";
 import { listMerges, mergeOther, undoMerge } from "#server/domain/other-texts/index.ts";
 import { eraseShopper, markTest } from "#server/domain/responses/index.ts";
@@ -12,14 +12,16 @@ import { applyRetentionTask, deleteClosedAccountsTask } from "#server/jobs/delet
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { aPerson, contextOf } from "#server/testing/factories.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { openCopy, sourceByCountry } from "../testing/kept-copy.ts";
+import { type KeptCopy, openCopy, sourceByCountry } from "../testing/kept-copy.ts";
 import { crossedQuery } from "../testing/random-explorations.ts";
 import { removeOldRows } from "./remove-old-rows.ts";
 import { clickHouseStore } from "./store.ts";
 
 await takeOwnDatabase();
-const copy = await openCopy();
-const { client, expectSame, query, rawRows, sendAll } = copy;
+let copy: KeptCopy;
+beforeAll(async () => {
+  copy = await openCopy();
+});
 afterAll(async () => {
   await copy.close();
   await stopSender();
@@ -40,21 +42,21 @@ const shopper = (of: Partial<GivenResponse>): GivenResponse => ({
 async function givenCopied(responses: readonly GivenResponse[]): Promise<string> {
   const accountId = await givenAccount({ questions: askedQuestions });
   await givenResponses(accountId, responses);
-  await sendAll();
+  await copy.sendAll();
   return accountId;
 }
 
 /** How many responses the copy has of each choice, which it must share with PostgreSQL. */
 async function copied(accountId: string): Promise<Record<string, number>> {
-  await sendAll();
-  await expectSame(accountId, sourceByCountry);
-  const { rows } = await clickHouseStore(client).crossedSums(crossedQuery(accountId, sourceByCountry));
+  await copy.sendAll();
+  await copy.expectSame(accountId, sourceByCountry);
+  const { rows } = await clickHouseStore(copy.client).crossedSums(crossedQuery(accountId, sourceByCountry));
   return Object.fromEntries(rows.map(({ row, responses }) => [row, responses]));
 }
 
 async function rowsLeft(accountId: string): Promise<number | undefined> {
-  await removeOldRows(client);
-  return await rawRows(accountId);
+  await removeOldRows(copy.client);
+  return await copy.rawRows(accountId);
 }
 
 const store = (accountId: string) => ({ accountId, personId: null, isStaff: false });
@@ -63,7 +65,7 @@ test("responses that are older than they are kept leave the copy and its files",
   const answers = { source: { choices: ["google"] } };
   const old = shopper({ at: "2023-01-01T00:00:00.000Z" });
   const accountId = await givenCopied([old, old, shopper({ at: new Date().toISOString(), answers })]);
-  await query("UPDATE account SET retention_months = 12 WHERE id = $1", [accountId]);
+  await copy.query("UPDATE account SET retention_months = 12 WHERE id = $1", [accountId]);
   await applyRetentionTask.run({}, "job");
   expect(await copied(accountId)).toEqual({ google: 1 });
   expect(await rowsLeft(accountId)).toBe(1);
@@ -106,7 +108,7 @@ test("responses that are marked as tests aren't counted in the copy until they a
     shopper({ answers: { source: { choices: ["google"] } } }),
   ]);
   const actor = { ...store(accountId), personId: (await aPerson()).personId };
-  const records = await query("SELECT id FROM response WHERE account_id = $1 AND country = 'PT'", [accountId]);
+  const records = await copy.query("SELECT id FROM response WHERE account_id = $1 AND country = 'PT'", [accountId]);
   const recordIds = records.map(({ id }) => String(id));
   await inAccount(accountId, () => markTest(actor, { recordIds, isTest: true }));
   expect(await copied(accountId)).toEqual({ google: 1 });
@@ -116,9 +118,11 @@ test("responses that are marked as tests aren't counted in the copy until they a
 
 test("an account that is deleted leaves the copy and its files", async () => {
   const [closed, other] = [await givenCopied([shopper({}), shopper({})]), await givenCopied([shopper({})])];
-  await query("UPDATE account SET status = 'closing', closes_at = now() - interval '1 second' WHERE id = $1", [closed]);
+  await copy.query("UPDATE account SET status = 'closing', closes_at = now() - interval '1 second' WHERE id = $1", [
+    closed,
+  ]);
   await deleteClosedAccountsTask.run({}, "job");
-  expect(await query("SELECT FROM account WHERE id = $1", [closed])).toEqual([]);
+  expect(await copy.query("SELECT FROM account WHERE id = $1", [closed])).toEqual([]);
   expect(await copied(other)).toEqual({ reel: 1 });
   expect([await rowsLeft(closed), await rowsLeft(other)]).toEqual([0, 1]);
 });

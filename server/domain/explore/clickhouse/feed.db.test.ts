@@ -3,7 +3,7 @@
  * @module-tag full
  */
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { askedQuestions } from "#server/domain/analytics/testing/order-scenario.ts";
 import { closeDatabases } from "#server/foundation/database/db.ts";
 import { workerPool } from "#server/foundation/database/worker-connections.ts";
@@ -11,15 +11,17 @@ import { takeOwnDatabase } from "#server/testing/database.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { sumWhereKept } from "../sum-where-kept.ts";
-import { openCopy, sourceByCountry } from "../testing/kept-copy.ts";
+import { type KeptCopy, openCopy, sourceByCountry } from "../testing/kept-copy.ts";
 import { crossedQuery, filtered, given, ofFacts, ofGiven, queriesOf } from "../testing/random-explorations.ts";
 import { removeOldRows } from "./remove-old-rows.ts";
 import { runFeed } from "./run-feed.ts";
 
 // A feed is of all accounts of a database.
 await takeOwnDatabase();
-const copy = await openCopy();
-const { client, engine, expectSame, pass, query, rawRows, sendAll } = copy;
+let copy: KeptCopy;
+beforeAll(async () => {
+  copy = await openCopy();
+});
 afterAll(async () => {
   await copy.close();
   await closeDatabases();
@@ -54,16 +56,16 @@ test(
         const accountId = await givenAccount({ questions: askedQuestions });
         await givenResponses(accountId, responses);
         for (const { edit, isSentTwice } of steps) {
-          await query(edit, [accountId]);
-          if (isSentTwice) await sendAll();
+          await copy.query(edit, [accountId]);
+          if (isSentTwice) await copy.sendAll();
         }
-        const noted = await query("SELECT account, response FROM response_change");
-        await sendAll();
+        const noted = await copy.query("SELECT account, response FROM response_change");
+        await copy.sendAll();
         for (const { account, response } of noted)
-          await query("INSERT INTO response_change (account, response) VALUES ($1, $2)", [account, response]);
-        await sendAll();
+          await copy.query("INSERT INTO response_change (account, response) VALUES ($1, $2)", [account, response]);
+        await copy.sendAll();
         const tallied = responses.flatMap(ofGiven);
-        for (const one of queries) await expectSame(accountId, filtered(one, tallied));
+        for (const one of queries) await copy.expectSame(accountId, filtered(one, tallied));
       },
     );
     await fc.assert(scenario, { numRuns: randomCases(3), seed: 20_261_128 });
@@ -80,47 +82,47 @@ const shopper = (choice: string) => ({
 test("while ClickHouse is down, explorations come from PostgreSQL and say since when; then what changed is sent", async () => {
   const accountId = await givenAccount({ questions: askedQuestions });
   await givenResponses(accountId, [shopper("reel")]);
-  await sendAll();
+  await copy.sendAll();
   const crossed = crossedQuery(accountId, sourceByCountry);
-  expect(await sumWhereKept(crossed, client)).toMatchObject({ source: "clickhouse", behindSince: null });
-  await engine.kill();
+  expect(await sumWhereKept(crossed, copy.client)).toMatchObject({ source: "clickhouse", behindSince: null });
+  await copy.engine.kill();
   await givenResponses(accountId, [shopper("google")]);
-  await expect(pass()).rejects.toThrow();
-  expect(await sumWhereKept(crossed, client)).toMatchObject({
+  await expect(copy.pass()).rejects.toThrow();
+  expect(await sumWhereKept(crossed, copy.client)).toMatchObject({
     source: "postgres",
     behindSince: expect.stringMatching(/Z$/),
     sums: { all: { responses: 2 } },
   });
-  await engine.start();
-  await sendAll();
-  await expectSame(accountId, sourceByCountry);
+  await copy.engine.start();
+  await copy.sendAll();
+  await copy.expectSame(accountId, sourceByCountry);
 });
 
 test("a wiped ClickHouse is filled from PostgreSQL again", async () => {
   const accountId = await givenAccount({ questions: askedQuestions });
   await givenResponses(accountId, [shopper("reel"), shopper("google")]);
-  await sendAll();
-  await engine.kill();
-  await engine.start({ isWiped: true });
-  await pass();
-  await sendAll();
-  expect(await rawRows(accountId)).toBe(2);
-  await expectSame(accountId, sourceByCountry);
+  await copy.sendAll();
+  await copy.engine.kill();
+  await copy.engine.start({ isWiped: true });
+  await copy.pass();
+  await copy.sendAll();
+  expect(await copy.rawRows(accountId)).toBe(2);
+  await copy.expectSame(accountId, sourceByCountry);
 });
 
 test("a database that was restored to an earlier state fills the copy again", async () => {
   const accountId = await givenAccount({ questions: askedQuestions });
   await givenResponses(accountId, [shopper("reel")]);
-  await sendAll();
-  const [before] = await query("SELECT feed_id FROM response_feed");
-  await query("SELECT setval('response_feed_version', 1)");
-  await query("DELETE FROM response WHERE account_id = $1", [accountId]);
-  await query("DELETE FROM response_change");
-  await pass();
-  await sendAll();
-  const [after] = await query("SELECT feed_id FROM response_feed");
+  await copy.sendAll();
+  const [before] = await copy.query("SELECT feed_id FROM response_feed");
+  await copy.query("SELECT setval('response_feed_version', 1)");
+  await copy.query("DELETE FROM response WHERE account_id = $1", [accountId]);
+  await copy.query("DELETE FROM response_change");
+  await copy.pass();
+  await copy.sendAll();
+  const [after] = await copy.query("SELECT feed_id FROM response_feed");
   expect(after?.feed_id).not.toBe(before?.feed_id);
-  expect(await rawRows(accountId)).toBe(0);
+  expect(await copy.rawRows(accountId)).toBe(0);
 });
 
 test("what was deleted or replaced is removed from ClickHouse's files", async () => {
@@ -130,42 +132,42 @@ test("what was deleted or replaced is removed from ClickHouse's files", async ()
   ];
   await givenResponses(accountId, [shopper("reel"), shopper("google")]);
   await givenResponses(other, [shopper("reel")]);
-  await sendAll();
-  await query("UPDATE response SET country = 'PT' WHERE account_id = $1", [other]);
-  await query("DELETE FROM answer WHERE account_id = $1", [accountId]);
-  await query("DELETE FROM response WHERE account_id = $1", [accountId]);
-  await sendAll();
-  await removeOldRows(client);
-  expect([await rawRows(accountId), await rawRows(other)]).toEqual([0, 1]);
-  await expectSame(other, sourceByCountry);
+  await copy.sendAll();
+  await copy.query("UPDATE response SET country = 'PT' WHERE account_id = $1", [other]);
+  await copy.query("DELETE FROM answer WHERE account_id = $1", [accountId]);
+  await copy.query("DELETE FROM response WHERE account_id = $1", [accountId]);
+  await copy.sendAll();
+  await removeOldRows(copy.client);
+  expect([await copy.rawRows(accountId), await copy.rawRows(other)]).toEqual([0, 1]);
+  await copy.expectSame(other, sourceByCountry);
 });
 
 test("changes that ClickHouse doesn't take end the copy before they fill PostgreSQL, and it is filled later", async () => {
   const accountId = await givenAccount({ questions: askedQuestions });
-  await sendAll();
-  await engine.kill();
+  await copy.sendAll();
+  await copy.engine.kill();
   await givenResponses(
     accountId,
     Array.from({ length: 20 }, () => shopper("reel")),
   );
-  await expect(pass({ mostChanges: 10 })).rejects.toThrow();
+  await expect(copy.pass({ mostChanges: 10 })).rejects.toThrow();
   await givenResponses(accountId, [shopper("google")]);
-  expect(await query("SELECT count(*)::int AS n FROM response_change")).toEqual([{ n: 0 }]);
-  await engine.start();
-  await sendAll();
-  await expectSame(accountId, sourceByCountry);
+  expect(await copy.query("SELECT count(*)::int AS n FROM response_change")).toEqual([{ n: 0 }]);
+  await copy.engine.start();
+  await copy.sendAll();
+  await copy.expectSame(accountId, sourceByCountry);
 });
 
 test("the worker sends what changes until it stops, and without ClickHouse nothing is noted", async () => {
   const accountId = await givenAccount({ questions: askedQuestions });
-  const feed = runFeed(workerPool(), client);
+  const feed = runFeed(workerPool(), copy.client);
   await givenResponses(accountId, [shopper("reel")]);
-  await expect.poll(() => rawRows(accountId)).toBe(1);
+  await expect.poll(() => copy.rawRows(accountId)).toBe(1);
   await feed.stop();
   await givenResponses(accountId, [shopper("google")]);
-  expect(await query("SELECT count(*) > 0 AS noted FROM response_change")).toEqual([{ noted: true }]);
+  expect(await copy.query("SELECT count(*) > 0 AS noted FROM response_change")).toEqual([{ noted: true }]);
   const without = runFeed(workerPool(), null);
-  await expect.poll(() => query("SELECT feed_id FROM response_feed")).toEqual([{ feed_id: null }]);
+  await expect.poll(() => copy.query("SELECT feed_id FROM response_feed")).toEqual([{ feed_id: null }]);
   await without.stop();
-  expect(await query("SELECT count(*)::int AS n FROM response_change")).toEqual([{ n: 0 }]);
+  expect(await copy.query("SELECT count(*)::int AS n FROM response_change")).toEqual([{ n: 0 }]);
 });

@@ -7,13 +7,15 @@ import { closeDatabases } from "#server/foundation/database/db.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { givenAccount } from "#server/testing/given-answers.ts";
 import { answerFor, fillLarge } from "../testing/fill-large.ts";
-import { openCopy } from "../testing/kept-copy.ts";
+import { type KeptCopy, openCopy } from "../testing/kept-copy.ts";
 import { crossedQuery } from "../testing/random-explorations.ts";
 import { clickHouseStore } from "./store.ts";
 
 await takeOwnDatabase();
-const copy = await openCopy();
-const { client, pass, query, sendAll } = copy;
+let copy: KeptCopy;
+beforeAll(async () => {
+  copy = await openCopy();
+});
 afterAll(async () => {
   await copy.close();
   await closeDatabases();
@@ -26,9 +28,9 @@ const PATIENCE_MS = 600_000;
 
 let large = "";
 beforeAll(async () => {
-  await sendAll();
+  await copy.sendAll();
   large = await givenAccount({ questions: [] });
-  await fillLarge(client, large, "2026-10-31", RESPONSES);
+  await fillLarge(copy.client, large, "2026-10-31", RESPONSES);
 }, PATIENCE_MS);
 
 test.each([
@@ -48,7 +50,7 @@ test.each([
     const before = process.memoryUsage.rss();
     const takenMs = async () => {
       const begun = performance.now();
-      const { all } = await clickHouseStore(client).crossedSums(crossed);
+      const { all } = await clickHouseStore(copy.client).crossedSums(crossed);
       expect(Math.abs(all.responses / count - 1)).toBeLessThan(0.01);
       return performance.now() - begun;
     };
@@ -72,13 +74,13 @@ test(
   async () => {
     const accountId = await givenAccount({ questions: [] });
     await answerFor(copy, accountId, { seconds: 30, responsesPerSecond: RESPONSES_PER_SECOND });
-    await sendAll();
+    await copy.sendAll();
     await answerFor(copy, accountId, { seconds: 660, responsesPerSecond: RESPONSES_PER_SECOND });
-    const [waiting] = await query("SELECT count(DISTINCT response)::int AS count FROM response_change");
+    const [waiting] = await copy.query("SELECT count(DISTINCT response)::int AS count FROM response_change");
     const before = process.memoryUsage.rss();
     let most = before;
     const begun = performance.now();
-    while (await pass()) most = Math.max(most, process.memoryUsage.rss());
+    while (await copy.pass()) most = Math.max(most, process.memoryUsage.rss());
     const perSecond = Number(waiting?.count) / ((performance.now() - begun) / 1_000);
     expect(Number(waiting?.count)).toBeGreaterThan(100_000);
     expect(perSecond * CATCH_UP_SECONDS).toBeGreaterThan(3_600 * RESPONSES_PER_SECOND);
