@@ -76,7 +76,8 @@ test("a store that sends fifty times its limit is refused, and takes nothing fro
   const flood = Array.from({ length: 300 }, (_, order) => hostile.send(order + 1, 100_000));
   const others = await Promise.all([statusOf(other.send(1)), statusOf(sendStripe())]);
   expect(others.map(({ status }) => status)).toEqual([200, 200]);
-  for (const { ms } of others) expect(ms).toBeLessThan(1_000);
+  // Shopify waits for five seconds.
+  for (const { ms } of others) expect(ms).toBeLessThan(5_000);
   const answers = await Promise.all(flood);
   const counted = Map.groupBy(answers, ({ status }) => status);
   const accepted = counted.get(200)?.length ?? 0;
