@@ -54,7 +54,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...database, name: "db-alone", include: aloneDatabaseTests } },
+      { test: { ...database, name: "db-alone", include: aloneDatabaseTests, env: { OWN_PROCESS: "yes" } } },
     ],
   },
 });

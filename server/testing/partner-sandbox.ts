@@ -23,8 +23,15 @@ export interface PartnerSandbox {
   close: () => void;
 }
 
-/** Starts them, and makes the product use them. Call it before anything reads the environment. */
+/**
+ * Starts them, and makes the product use them. Call it before anything reads the environment, in a test file that
+ * vitest.config.ts gives a process of its own.
+ */
 export async function startPartnerSandbox(): Promise<PartnerSandbox> {
+  if (!process.env.OWN_PROCESS)
+    throw new Error(
+      "vitest.config.ts doesn't know that this test file needs a process of its own: see changesProcess.",
+    );
   const [records, controls] = [makeRecords(), makeControls()];
   // Not by `env`, which reads everything at its first use.
   const appUrl = process.env.APP_URL ?? "";

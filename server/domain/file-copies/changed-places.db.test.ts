@@ -4,10 +4,10 @@ import { complete, ownerOf } from "#server/domain/deliveries/testing/connected-s
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
-import { inHours, month, startCopies } from "./testing/copied-shop.ts";
+import { inHours, month, startCopiesSandbox } from "./testing/copied-shop.ts";
 
 const { sandbox, shops, aShop, close, aBucket, moveToJune2024, copy, objectsOf, rowsOf, idsIn, written, connectionOf } =
-  await startCopies();
+  await startCopiesSandbox();
 afterAll(close);
 beforeEach(() => sandbox.fail("s3", { times: 0 }));
 

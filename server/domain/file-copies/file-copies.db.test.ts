@@ -3,7 +3,7 @@ import { complete, deliveriesOf, ownerOf } from "#server/domain/deliveries/testi
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
 import { eraseShopper } from "#server/domain/responses/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
-import { inHours, month, startCopies } from "./testing/copied-shop.ts";
+import { inHours, month, startCopiesSandbox } from "./testing/copied-shop.ts";
 
 const {
   sandbox,
@@ -20,7 +20,7 @@ const {
   idsIn,
   written,
   connectionOf,
-} = await startCopies();
+} = await startCopiesSandbox();
 afterAll(close);
 beforeEach(() => sandbox.fail("s3", { times: 0 }));
 

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** Shops whose responses are copied to buckets of the sandbox's S3, by a worker whose clock the test sets. */
-export async function startCopies() {
+export async function startCopiesSandbox() {
   const { sandbox, shops, aShop, close } = await startDeliverySandbox();
   const key = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "the sandbox's S3 has no secrets" };
   async function aBucket(shop: Shop, bucket = `bucket-${randomUUID()}`.slice(0, 40)) {
