@@ -33,8 +33,9 @@ export async function expectNoAxeViolations(page: Page, scope: Scope = {}): Prom
   expect(await axeViolations(page, scope)).toEqual([]);
 }
 
-/** What axe finds on the page in its current state, once its transitions have ended: rules' ids, each with its markup. */
+/** What axe finds on the page once nothing is dimmed until its answer comes, and no transition runs: rules' ids, each with its markup. */
 export async function axeViolations(page: Page, { only, leftOut, tags, rules }: Scope = {}): Promise<Violation[]> {
+  await expect(page.locator('[data-stale]:not([data-stale="failed"])')).toHaveCount(0);
   await transitionsEnded(page);
   await loadAxe(page.mainFrame());
   let frames = 0;
