@@ -23,6 +23,8 @@ interface IntegrationPartner extends Partner {
   feature: "integrations" | "signedWebhooks";
   /** It gets an account's messages one after another: their order matters there, or it takes one a second. */
   isOneByOne?: true;
+  /** So many messages of an account are sent at once. One quota is for all accounts: so many are sent a minute. */
+  sendsTogether?: { messages: number; timesPerMinute: number };
   /** It has one credential of ours for each of its own accounts, however many merchants connect that: they share it. */
   sharesCredentials?: true;
   /** It gets files about months, not messages about responses. */
@@ -122,7 +124,8 @@ export const integrationPartners = {
     takesOrderUpdates: false,
     takesBackfill: true,
     feature: "integrations",
-    isOneByOne: true,
+    // Each time reads the header and writes rows; of both, Google allows 60 a minute. The others are for new columns.
+    sendsTogether: { messages: 100, timesPerMinute: 50 },
     // Two columns of a long sheet.
     mostReplyBytes: 5 * KIB * KIB,
   },

@@ -22,7 +22,8 @@ const PAGE = /^\/googlesheets\/([\w-]{1,200})$/;
 export function makeGoogleSheets(account: ServiceAccount, context: StandInContext): StandIn {
   const tokens = makeTokens(account);
   const spreadsheets = makeSpreadsheets();
-  const mayRequest = makeRateLimit([{ requests: 300, seconds: 60 }]);
+  // Of each service account, whose spreadsheets it ever is.
+  const mayRequest = makeRateLimit([{ requests: 60, seconds: 60 }]);
 
   function answer(request: ApiRequest): Answer | null {
     if (request.path === "/token" && request.method === "POST") return tokens.grant(request);
@@ -32,7 +33,13 @@ export function makeGoogleSheets(account: ServiceAccount, context: StandInContex
       return refusal(401, "Request had invalid authentication credentials.");
     }
     const kind = request.method === "GET" ? "Read" : "Write";
-    if (mayRequest(kind) > 0) return refusal(429, `Quota exceeded for quota metric '${kind} requests'.`);
+    if (mayRequest(kind) > 0) {
+      const limit = `${kind} requests per minute per user`;
+      return refusal(
+        429,
+        `Quota exceeded for quota metric '${kind} requests' and limit '${limit}' of service 'sheets.googleapis.com'.`,
+      );
+    }
     if (id.includes("missing")) return refusal(404, "Requested entity was not found.");
     if (id.includes("unshared")) return refusal(403, "The caller does not have permission");
     const operation = `${request.method}${batchUpdate ?? ""}${range === undefined ? "" : " values"}${append ?? ""}`;

@@ -1,23 +1,22 @@
 import type { Pool } from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
 import { type IntegrationName, integrationPartners, isIntegrationName } from "#lib/partners.ts";
-import { parseJson } from "#lib/unknown-values.ts";
-import { withoutSecrets } from "#lib/without-secrets.ts";
-import { freshLink, type OpenLink, openLink, recordOutgoing } from "#server/domain/integrations/index.ts";
+import { type OpenLink, openLink } from "#server/domain/integrations/index.ts";
 import { readSurveyResponse } from "#server/domain/responses/index.ts";
 import { matchResponse } from "#server/domain/store-orders/index.ts";
 import { reportError, traceWork } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
-import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
-import type { Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
+import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { attemptAtStore, DISCONNECTED_MS } from "./attempt-at-store.ts";
 import { nextLookForOrder } from "./await-order.ts";
-import type { LeasedDelivery } from "./lease.ts";
+import { awaitTurn } from "./await-turn.ts";
+import { type LeasedDelivery, sentTogether } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
 import { type Attempt, type AttemptOutcome, NO_LONGER_COUNTS, skipped } from "./note-health.ts";
 import { currentOf } from "./postpone.ts";
 import { recordAttempt } from "./record-attempt.ts";
+import { type ReadyDelivery, sendReady } from "./send-ready.ts";
 import { summaryStep } from "./send-summary.ts";
 import { sentOfOrder } from "./sent-of-order.ts";
 
@@ -31,31 +30,78 @@ export interface DeliveryContext {
   now: () => Date;
 }
 
-/**
- * Sends a leased delivery once and records how it went. A partner's failure is recorded, never thrown; a fault of ours is
- * logged and reported, and the delivery is tried again.
- */
-export async function deliver(context: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
-  const { accountId, integration } = delivery;
-  const work = { name: `deliver to ${integration}`, accountId };
-  await traceWork(work, () => deliverOnce(context, delivery));
+/** Leased deliveries by the request that they are sent with: most are alone, and a partner that takes more gets an account's together. */
+export function asRequests(leased: readonly LeasedDelivery[]): [LeasedDelivery, ...LeasedDelivery[]][] {
+  const requests: [LeasedDelivery, ...LeasedDelivery[]][] = [];
+  for (const delivery of leased) {
+    const { accountId, integration } = delivery;
+    const isSame = ([first]: LeasedDelivery[]) => first?.integration === integration && first.accountId === accountId;
+    const same = sentTogether(integration) === null ? undefined : requests.find(isSame);
+    if (same) same.push(delivery);
+    else requests.push([delivery]);
+  }
+  return requests;
 }
 
-async function deliverOnce({ pool, now }: DeliveryContext, delivery: LeasedDelivery): Promise<void> {
+/**
+ * Sends leased deliveries of an account with one request and records how each went. A partner's failure is recorded, never
+ * thrown; a fault of ours is logged and reported, and the delivery is tried again.
+ */
+export async function deliver(context: DeliveryContext, deliveries: readonly LeasedDelivery[]): Promise<void> {
+  const [first] = deliveries;
+  if (!first) return;
+  const { accountId, integration } = first;
+  await traceWork({ name: `deliver to ${integration}`, accountId }, () => deliverOnce(context, deliveries));
+}
+
+async function deliverOnce({ pool, now }: DeliveryContext, deliveries: readonly LeasedDelivery[]): Promise<void> {
   const startedAt = now();
   // Partners go by the machine's time, deliveries by the product's.
   const aheadMs = startedAt.getTime() - machineMs();
-  const attempt = await attemptWithFacts(pool, delivery, startedAt, aheadMs).catch(
-    (error: unknown): Partial<Attempt> => {
-      const { accountId, responseId, integration } = delivery;
-      log.error({ err: error, accountId, responseId, integration }, "a delivery failed by a fault of ours");
-      reportError(error, { traceId: responseId, call: `deliver to ${integration}`, accountId });
-      return { outcome: { kind: "fault", reason: "Something went wrong on our side. We'll try again." } };
-    },
+  const record = async (delivery: LeasedDelivery, attempt: Partial<Attempt>) => {
+    const outcome = attempt.outcome && inProductTime(attempt.outcome, aheadMs);
+    const made = {
+      ...nothingSent(delivery, startedAt),
+      ...attempt,
+      ...(outcome && { outcome }),
+      startedAt,
+      now: now(),
+    };
+    await recordAttempt(pool, delivery, made);
+  };
+  const steps: Step[] = [];
+  // One after another: together they would hold up what is sent to others.
+  for (const delivery of deliveries) {
+    const step = await nextStep(pool, delivery, startedAt).catch((error: unknown) => ({
+      made: faultOf(delivery, error),
+    }));
+    if ("made" in step) await record(delivery, step.made);
+    else steps.push(step);
+  }
+  const [first] = steps;
+  if (!first) return;
+  const { integration, stored } = first;
+  await awaitTurn(integration.name);
+  const attempts = await sendReady(integration, steps, stored, aheadMs).catch((error: unknown) =>
+    steps.map(({ delivery }) => faultOf(delivery, error)),
   );
-  const outcome = attempt.outcome && inProductTime(attempt.outcome, aheadMs);
-  const made = { ...nothingSent(delivery, startedAt), ...attempt, ...(outcome && { outcome }), startedAt, now: now() };
-  await recordAttempt(pool, delivery, made);
+  for (const [index, { delivery, finish }] of steps.entries()) await record(delivery, finish(attempts[index] ?? {}));
+}
+
+function faultOf({ accountId, responseId, integration }: LeasedDelivery, error: unknown): Partial<Attempt> {
+  log.error({ err: error, accountId, responseId, integration }, "a delivery failed by a fault of ours");
+  reportError(error, { traceId: responseId, call: `deliver to ${integration}`, accountId });
+  return { outcome: { kind: "fault", reason: "Something went wrong on our side. We'll try again." } };
+}
+
+/** What is left to do: to send a message, or nothing. */
+type NextStep = Step | { made: Partial<Attempt> };
+
+interface Step extends ReadyDelivery {
+  integration: AnyIntegration;
+  stored: OpenLink;
+  /** Adds what is to be recorded, too. */
+  finish(attempt: Partial<Attempt>): Partial<Attempt>;
 }
 
 function inProductTime(outcome: AttemptOutcome, aheadMs: number): AttemptOutcome {
@@ -78,122 +124,62 @@ function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
 }
 
 /** The store's order may have been recorded before the response. Its facts are written into the response before it's read. */
-async function attemptWithFacts(
-  pool: Pool,
-  leased: LeasedDelivery,
-  now: Date,
-  aheadMs: number,
-): Promise<Partial<Attempt>> {
-  const { accountId, responseId } = leased;
+async function nextStep(pool: Pool, leased: LeasedDelivery, now: Date): Promise<NextStep> {
+  const { accountId, responseId, integration } = leased;
   if (await matchResponse(pool, accountId, responseId)) {
-    return { outcome: { kind: "wait", until: new Date(now.getTime() + ADDRESS_MS) } };
+    return { made: { outcome: { kind: "wait", until: new Date(now.getTime() + ADDRESS_MS) } } };
   }
   // Facts that were just written gave it a newer revision. Sent under the leased one, it would be sent twice.
   const current = await currentOf(pool, leased);
-  const { integration } = leased;
   const delivery = { ...leased, ...current };
-  const attempt = isIntegrationName(integration)
-    ? await attemptAtPartner(delivery, integration, now, aheadMs)
-    : await attemptAtStore(delivery, integration, now);
-  return { revision: current.revision, ...attempt };
+  const step = isIntegrationName(integration)
+    ? await stepToPartner(delivery, integration, now)
+    : { made: await attemptAtStore(delivery, integration, now) };
+  const { revision } = current;
+  if ("made" in step) return { made: { revision, ...step.made } };
+  return { ...step, finish: (attempt) => ({ revision, ...step.finish(attempt) }) };
 }
 
-async function attemptAtPartner(
-  delivery: LeasedDelivery,
-  name: IntegrationName,
-  now: Date,
-  aheadMs: number,
-): Promise<Partial<Attempt>> {
+async function stepToPartner(delivery: LeasedDelivery, name: IntegrationName, now: Date): Promise<NextStep> {
   const { accountId, responseId, revision, isBackfill, isUpdate, sentRevision } = delivery;
   const [forwarded, stored, integration] = await Promise.all([
     readSurveyResponse(accountId, responseId),
     openLink(accountId, name),
     integrationOf(name),
   ]);
-  if (!forwarded || forwarded.isTest) return skipped(NO_LONGER_COUNTS);
+  if (!forwarded || forwarded.isTest) return { made: skipped(NO_LONGER_COUNTS) };
   if (!integration) throw new Error(`this process isn't set up for ${name}`);
   // Disconnected since it was leased: the next sweep drops what waits.
-  if (!stored) return { outcome: { kind: "wait", until: new Date(now.getTime() + DISCONNECTED_MS) } };
+  if (!stored) return waiting(new Date(now.getTime() + DISCONNECTED_MS));
   const refused = refusedBy(integrationPartners[name].purpose, forwarded.consent);
-  if (refused !== null) return skipped(`${refused} Nothing was sent.`);
+  if (refused !== null) return { made: skipped(`${refused} Nothing was sent.`) };
   // The newest state under the revision that was queued: a repeated try must not look like a new message.
   const response = { ...forwarded.response, revision };
+  const step = { delivery, integration, stored };
   const summary = await summaryStep(integration, stored, forwarded, delivery, now);
-  if (summary?.kind === "wait") return { outcome: { kind: "wait", until: summary.until } };
-  if (summary?.kind === "skip") return skipped(summary.reason);
+  if (summary?.kind === "wait") return waiting(summary.until);
+  if (summary?.kind === "skip") return { made: skipped(summary.reason) };
   if (summary) {
-    const attempt = await sendBy(integration, summary.prepared, stored, { delivery, aheadMs });
-    // A summary is no message about this response, which an edit could change.
-    const outcome = attempt.outcome?.kind === "delivered" ? { kind: "delivered" as const } : attempt.outcome;
-    return { ...attempt, ...(outcome && { outcome }), summary: { from: summary.from, before: summary.before } };
+    const { prepared, from, before } = summary;
+    return { ...step, prepared, finish: (attempt) => ({ ...asSummary(attempt), summary: { from, before } }) };
   }
   const nextLook = nextLookForOrder(forwarded, delivery, now);
-  if (nextLook) return { outcome: { kind: "wait", until: nextLook, reason: "Waiting for the order in your store." } };
+  if (nextLook) return waiting(nextLook, "Waiting for the order in your store.");
   const sameOrder = integration.repliesByOrder(stored.settings) ? await sentOfOrder(delivery) : [];
   const reason = { isTest: false, isBackfill, isUpdate, wasSent: sentRevision !== null, sameOrder };
   const prepared = integration.prepare(response, stored.settings, reason);
   if (typeof prepared === "string") {
-    return skipped(forwarded.isShopperWithheld ? `${prepared} Your store didn't confirm the order.` : prepared);
+    const why = forwarded.isShopperWithheld ? `${prepared} Your store didn't confirm the order.` : prepared;
+    return { made: skipped(why) };
   }
-  return await sendBy(integration, prepared, stored, { delivery, aheadMs });
+  return { ...step, prepared, finish: (attempt) => attempt };
 }
 
-/**
- * Sends with credentials that haven't expired. If the partner refuses them nevertheless, they are renewed and tried once
- * more: only then are they dead.
- */
-async function sendBy(
-  integration: AnyIntegration,
-  prepared: Prepared,
-  stored: OpenLink,
-  of: { delivery: LeasedDelivery; aheadMs: number },
-): Promise<Partial<Attempt>> {
-  const { id, connectedAt } = stored.connection;
-  const connection = { id, connectedAt };
-  const link = await freshLink(integration, stored);
-  if ("kind" in link) return { outcome: link, connection };
-  const attempt = { ...(await sendOnce(integration, prepared, link, of)), connection };
-  const { outcome } = attempt;
-  const isRefused = outcome.kind === "pause" && outcome.why === "credentials";
-  if (!isRefused || integration.expiresAt(link.credential) === null) return attempt;
-  const renewed = await freshLink(integration, link, true);
-  if ("kind" in renewed) return { ...attempt, outcome: renewed };
-  if (renewed.credential === link.credential) return attempt;
-  return { ...(await sendOnce(integration, prepared, renewed, of)), connection };
+function waiting(until: Date, reason?: string): NextStep {
+  return { made: { outcome: { kind: "wait", until, ...(reason !== undefined && { reason }) } } };
 }
 
-async function sendOnce(
-  integration: AnyIntegration,
-  prepared: Prepared,
-  link: OpenLink,
-  { delivery, aheadMs }: { delivery: LeasedDelivery; aheadMs: number },
-) {
-  const out = recordOutgoing(integration.name);
-  const hasEarlier = delivery.wasTried || delivery.remoteId !== null;
-  const attempted = hasEarlier
-    ? {
-        firstAttemptAt: delivery.attempts > 1 ? new Date(delivery.firstAttemptAt.getTime() - aheadMs) : null,
-        remoteId: delivery.remoteId,
-      }
-    : null;
-  const outcome = await prepared.send(link, out, attempted);
-  return attemptOf(outcome, prepared, link, out);
-}
-
-/** What is logged of an attempt: the message, not the request, which may have credentials in its body. */
-export function attemptOf(
-  outcome: Outcome,
-  prepared: Prepared,
-  { credential }: Pick<OpenLink, "credential">,
-  out: Outgoing,
-): Pick<Attempt, "outcome" | "request" | "replyStatus" | "reply"> {
-  const answer = out.lastAnswer();
-  const secrets = parseJson(credential);
-  const clean = "reason" in outcome ? { ...outcome, reason: withoutSecrets(outcome.reason, secrets) } : outcome;
-  return {
-    outcome: clean,
-    request: JSON.stringify(prepared.payload, null, 2),
-    replyStatus: (answer ?? out.lastFailure()?.head)?.status ?? null,
-    reply: answer ? withoutSecrets(answer.body, secrets) : null,
-  };
+/** A summary is no message about this response, which an edit could change. */
+function asSummary(attempt: Partial<Attempt>): Partial<Attempt> {
+  return attempt.outcome?.kind === "delivered" ? { ...attempt, outcome: { kind: "delivered" } } : attempt;
 }

@@ -22,7 +22,8 @@ async function aSheet(kind = "sheet") {
     sandbox
       .recorded("googlesheets")
       .filter(({ path }) => path.includes(spreadsheetId) && path.endsWith(":append"))
-      .map(({ body }) => [membersOf([membersOf(body).values].flat()[0])].map((row) => [row[0], row[1]])[0]);
+      .flatMap(({ body }) => [membersOf(body).values].flat(1).map(membersOf))
+      .map((row) => [row[0], row[1]]);
   return { shop, appended, share: () => connect(shop, "GoogleSheets", { spreadsheetId }) };
 }
 

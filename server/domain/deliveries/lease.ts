@@ -37,16 +37,30 @@ export interface LeaseRequest {
   now: Date;
   /** By the machine's time. */
   leaseMs: number;
-  /** How many it can send now, for each partner that it is set up for. What is for others waits for a process that is. */
+  /** How many requests it can make now, for each partner that it is set up for. What is for others waits for a process that is. */
   free: ReadonlyMap<Destination, number>;
 }
 
 /** How many messages of an account to one partner are sent at the same time. */
 const AT_ONCE = 4;
 
+/** How many messages of an account go to a partner at once, and how often; null if each goes alone. */
+export function sentTogether(name: Destination): { messages: number; timesPerMinute: number } | null {
+  if (!isIntegrationName(name)) return null;
+  const partner = integrationPartners[name];
+  return "sendsTogether" in partner ? partner.sendsTogether : null;
+}
+
+function atOnce(name: Destination): number {
+  return isIntegrationName(name) && "isOneByOne" in integrationPartners[name]
+    ? 1
+    : (sentTogether(name)?.messages ?? AT_ONCE);
+}
+
 /**
  * Leases due deliveries, in turns: the first of every account and partner before anyone's second, so that no account and
- * no partner delays the others. Expired leases count as tries whose outcome isn't known, and are due again.
+ * no partner delays the others. What is sent together is one turn, and the account whose last one is longest ago is next.
+ * Expired leases count as tries whose outcome isn't known, and are due again.
  * @param database acts as `afterword_worker`
  */
 export async function leaseDeliveries(
@@ -63,7 +77,8 @@ export async function leaseDeliveries(
       new Date(machineMs() + leaseMs),
       partners,
       partners.map((name) => free.get(name) ?? 0),
-      partners.map((name) => (isIntegrationName(name) && "isOneByOne" in integrationPartners[name] ? 1 : AT_ONCE)),
+      partners.map(atOnce),
+      partners.map((name) => sentTogether(name) !== null),
     ],
   });
   return rows;
@@ -93,26 +108,27 @@ const isOpenSql = `EXISTS (
     LEFT JOIN integration i ON i.account_id = c.account_id AND i.name = pair.integration
     WHERE ${isThroughSql} AND c.status = 'connected' AND (i.enabled OR c.kind = 'platform'))`;
 
-// A link that was held is tried with one message first.
 /** Whether only facts of the order changed since a row of `delivery` was sent. */
 export const isUpdateSql = (row: string) =>
   `coalesce(${row}.late_facts_revision = ${row}.revision AND ${row}.sent_revision IS NOT NULL, false)`;
 
+// A link that was held is tried with one message first.
 const leaseSql = `
 WITH RECURSIVE pair AS (${pairsSql("waiting")}),
-partner AS (SELECT * FROM unnest($3::text[], $4::int[], $5::int[]) AS p (name, free, at_once)),
+partner AS (SELECT * FROM unnest($3::text[], $4::int[], $5::int[], $6::bool[]) AS p (name, free, at_once, is_together)),
 link AS (
-  SELECT pair.account_id, pair.integration, partner.free,
-    CASE WHEN c.held_until IS NULL THEN partner.at_once ELSE 1 END - (
-      SELECT count(*) FROM delivery s
-      WHERE s.account_id = pair.account_id AND s.integration = pair.integration AND s.status = 'sending'
-    ) AS free_here
+  SELECT pair.account_id, pair.integration, partner.free, partner.is_together, c.last_delivery_at,
+    CASE WHEN partner.is_together AND busy.count > 0 THEN 0
+      ELSE CASE WHEN c.held_until IS NULL THEN partner.at_once ELSE 1 END - busy.count END AS free_here
   FROM pair JOIN partner ON partner.name = pair.integration
   JOIN connection c ON ${isThroughSql} AND c.status = 'connected' AND (c.held_until IS NULL OR c.held_until <= $1)
+  CROSS JOIN LATERAL (
+    SELECT count(*) FROM delivery s
+    WHERE s.account_id = pair.account_id AND s.integration = pair.integration AND s.status = 'sending') busy
   WHERE ${isOpenSql}
 ),
 due AS (
-  SELECT link.account_id, link.integration, link.free, d.response_id, d.due_at,
+  SELECT link.account_id, link.integration, link.free, link.is_together, link.last_delivery_at, d.response_id, d.due_at,
     row_number() OVER (PARTITION BY link.account_id, link.integration ORDER BY d.is_backfill, d.due_at, d.response_id) AS turn
   FROM link CROSS JOIN LATERAL (
     SELECT response_id, due_at, is_backfill FROM delivery
@@ -120,7 +136,9 @@ due AS (
     ORDER BY is_backfill, due_at, response_id LIMIT greatest(link.free_here, 0)) d
 ),
 turns AS (
-  SELECT *, row_number() OVER (PARTITION BY integration ORDER BY turn, due_at, response_id) AS place FROM due
+  SELECT *, CASE WHEN is_together
+    THEN dense_rank() OVER (PARTITION BY integration ORDER BY last_delivery_at NULLS FIRST, account_id)
+    ELSE row_number() OVER (PARTITION BY integration ORDER BY turn, due_at, response_id) END AS place FROM due
 ),
 picked AS (
   SELECT d.account_id, d.response_id, d.integration FROM delivery d

@@ -6,12 +6,12 @@ import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "./backfill.ts";
-import { deliver } from "./deliver.ts";
-import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "./lease.ts";
+import { asRequests, deliver } from "./deliver.ts";
+import { type LeasedDelivery, leaseDeliveries, sentTogether, sweepDeliveries } from "./lease.ts";
 import { queueForStores } from "./queue-for-stores.ts";
 
 /**
- * How many deliveries to one partner a process sends at the same time: a partner that hangs holds up no other, and some
+ * How many requests to one partner a process makes at the same time: a partner that hangs holds up no other, and some
  * accounts' webhooks that hang don't hold up the rest.
  */
 const MOST_AT_PARTNER = 24;
@@ -50,11 +50,11 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
   let queuedAt = machineMs();
   let isQueueing = false;
 
-  const freeAt = (name: LeasedDelivery["integration"]) => MOST_AT_PARTNER - (inFlight.get(name) ?? 0);
-  const start = (delivery: LeasedDelivery) => {
-    const { integration } = delivery;
+  const freeAt = (name: LeasedDelivery["integration"]) =>
+    (sentTogether(name) === null ? MOST_AT_PARTNER : 1) - (inFlight.get(name) ?? 0);
+  const start = (integration: LeasedDelivery["integration"], deliveries: readonly LeasedDelivery[]) => {
     inFlight.set(integration, (inFlight.get(integration) ?? 0) + 1);
-    const work = deliver({ pool, now }, delivery)
+    const work = deliver({ pool, now }, deliveries)
       .catch((error: unknown) => log.error({ err: error, integration }, "could not record a delivery"))
       .finally(() => {
         inFlight.set(integration, (inFlight.get(integration) ?? 1) - 1);
@@ -84,7 +84,7 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
     if (!isQueueing && machineMs() - queuedAt >= STORES_MS) queue();
     const free = new Map([...availablePartners(), ...storeDestinations].map((name) => [name, freeAt(name)]));
     const leased = await leaseDeliveries(pool, { now: now(), leaseMs, free });
-    for (const delivery of leased) start(delivery);
+    for (const deliveries of asRequests(leased)) start(deliveries[0].integration, deliveries);
     return leased.length;
   };
   const loop = async () => {

@@ -14,7 +14,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import type { SurveyResponse } from "#server/partners/integrations/survey-response.ts";
-import { attemptOf } from "./deliver.ts";
+import { attemptOf } from "./send-ready.ts";
 
 const reason = { isTest: true, isBackfill: false };
 

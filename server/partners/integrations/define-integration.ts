@@ -13,6 +13,7 @@ import type {
   ResponseSummary,
   SendReason,
   SurveyResponse,
+  TriedMessage,
   Verified,
 } from "./integration.ts";
 
@@ -27,6 +28,12 @@ export interface Prepared {
   /** As JSON, to be shown to the merchant. */
   payload: unknown;
   send(link: StoredLink, out: Outgoing, attempted: Attempted | null): Promise<Outcome>;
+}
+
+/** A message with what was tried before; null for its first attempt. */
+export interface TriedPrepared {
+  prepared: Prepared;
+  attempted: Attempted | null;
 }
 
 /** Credentials to be stored. */
@@ -57,6 +64,8 @@ export interface AnyIntegration {
   } | null;
   prepare(response: SurveyResponse, settings: unknown, reason: SendReason): Prepared | string;
   repliesByOrder(settings: unknown): boolean;
+  /** Of partners that messages are sent to together; null for others. The messages are those of its own `prepare`. */
+  sendTogether: ((messages: readonly TriedPrepared[], link: StoredLink, out: Outgoing) => Promise<Outcome>) | null;
   /** The period that a summary covers; null if each response is sent. */
   summaryPeriod(settings: unknown): "day" | "week" | null;
   /** IDs of the questions that a summary is about; all if there are none. */
@@ -76,15 +85,25 @@ export interface AnyIntegration {
 export function defineIntegration<Settings extends object, Credential, Message>(
   it: Integration<Settings, Credential, Message>,
 ): AnyIntegration {
-  const { listChannels, files } = it;
+  const { listChannels, files, sendTogether } = it;
+  const prepared = new WeakMap<Prepared, { message: Message }>();
   const linkOf = ({ settings, credential }: StoredLink): Link<Settings, Credential> => ({
     settings: it.settings.parse(settings ?? {}),
     credential: it.credential.parse(parseJson(credential)),
   });
-  const prepared = (message: Message): Prepared => ({
-    payload: message,
-    send: (link, out, attempted) => it.send(message, linkOf(link), out, attempted),
-  });
+  const prepare = (message: Message): Prepared => {
+    const made: Prepared = {
+      payload: message,
+      send: (link, out, attempted) => it.send(message, linkOf(link), out, attempted),
+    };
+    prepared.set(made, { message });
+    return made;
+  };
+  const triedOf = (one: TriedPrepared): TriedMessage<Message> => {
+    const made = prepared.get(one.prepared);
+    if (!made) throw new Error(`${it.name} didn't prepare this message`);
+    return { ...made, attempted: one.attempted };
+  };
   return {
     name: it.name,
     shareWith: it.shareWith ?? null,
@@ -104,13 +123,14 @@ export function defineIntegration<Settings extends object, Credential, Message>(
       : null,
     prepare: (response, settings, reason) => {
       const message = it.prepare(response, it.settings.parse(settings ?? {}), reason);
-      return typeof message === "string" ? message : prepared(message);
+      return typeof message === "string" ? message : prepare(message);
     },
     repliesByOrder: (settings) => it.repliesByOrder?.(it.settings.parse(settings ?? {})) ?? false,
+    sendTogether: sendTogether ? (ready, link, out) => sendTogether(ready.map(triedOf), linkOf(link), out) : null,
     summaryPeriod: (settings) => it.summary?.period(it.settings.parse(settings ?? {})) ?? null,
     summaryQuestions: (settings) => it.summary?.questions(it.settings.parse(settings ?? {})) ?? [],
     prepareSummary: (summary, settings) =>
-      it.summary ? prepared(it.summary.prepare(summary, it.settings.parse(settings ?? {}))) : null,
+      it.summary ? prepare(it.summary.prepare(summary, it.settings.parse(settings ?? {}))) : null,
     connect: it.connect
       ? {
           pageFor: it.connect.pageFor,

@@ -108,6 +108,12 @@ export interface Attempted {
   remoteId: string | null;
 }
 
+/** A message with what was tried before; null for its first attempt. */
+export interface TriedMessage<Message> {
+  message: Message;
+  attempted: Attempted | null;
+}
+
 /** What a summary says about the responses of a day or a week. */
 export interface ResponseSummary {
   companyName: string;
@@ -202,6 +208,15 @@ export interface Integration<Settings, Credential, Message> {
     link: Link<Settings, Credential>,
     out: Outgoing,
     attempted: Attempted | null,
+  ): Promise<Outcome>;
+  /**
+   * Sends several messages of an account; for a partner that `sendsTogether`.
+   * @returns `delivered` if all of them are there; what is otherwise known of one is so of all
+   */
+  sendTogether?(
+    messages: readonly TriedMessage<Message>[],
+    link: Link<Settings, Credential>,
+    out: Outgoing,
   ): Promise<Outcome>;
   /** One message about many responses instead of one about each, for merchants who want that. */
   summary?: {

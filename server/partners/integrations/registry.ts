@@ -50,7 +50,12 @@ export function availablePartners(): IntegrationName[] {
   return integrationNames.filter((name) => !missing.includes(name));
 }
 
-/** How answers are sent to a partner; null where the operator registered no app with it. */
+const loaded = new Map<IntegrationName, AnyIntegration>();
+
+/** How answers are sent to a partner, which keeps what it was given, such as an access token; null where the operator registered no app with it. */
 export async function integrationOf(name: IntegrationName): Promise<AnyIntegration | null> {
-  return await loaders[name]();
+  const integration = loaded.get(name) ?? (await loaders[name]());
+  // Of two that were loaded at the same time, the first.
+  if (integration && !loaded.has(name)) loaded.set(name, integration);
+  return loaded.get(name) ?? null;
 }

@@ -2,8 +2,8 @@ import type { Pool } from "pg";
 import { storeDestinations } from "#lib/partners.ts";
 import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "../backfill.ts";
-import { deliver } from "../deliver.ts";
-import { type LeasedDelivery, leaseDeliveries, sweepDeliveries } from "../lease.ts";
+import { asRequests, deliver } from "../deliver.ts";
+import { type LeasedDelivery, leaseDeliveries, sentTogether, sweepDeliveries } from "../lease.ts";
 
 const LEASE_MS = 60_000;
 const MOST_ROUNDS = 1_000;
@@ -14,11 +14,13 @@ export async function runDue(pool: Pool, now = new Date()): Promise<LeasedDelive
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await sweepDeliveries(pool, now);
     await advanceBackfills(pool, now);
-    const free = new Map([...availablePartners(), ...storeDestinations].map((name) => [name, 8]));
+    const free = new Map(
+      [...availablePartners(), ...storeDestinations].map((name) => [name, sentTogether(name) ? 1 : 8]),
+    );
     const leased = await leaseDeliveries(pool, { now, leaseMs: LEASE_MS, free });
     if (leased.length === 0) return tried;
     tried.push(...leased);
-    await Promise.all(leased.map((delivery) => deliver({ pool, now: () => now }, delivery)));
+    await Promise.all(asRequests(leased).map((deliveries) => deliver({ pool, now: () => now }, deliveries)));
   }
   throw new Error("deliveries don't come to an end");
 }

@@ -4,7 +4,7 @@ import type { Change, Current, Link, Outgoing } from "../integration.ts";
 import { type AccessTokens, accessTokens } from "./access-token.ts";
 import { sheetsClient } from "./client.ts";
 import { messageOf } from "./payload.ts";
-import { sendRow, verifySheet } from "./send.ts";
+import { sendRows, verifySheet } from "./send.ts";
 import { Credential, type ServiceAccount, Settings } from "./settings.ts";
 
 /** Google Sheets: a row for each response, in a spreadsheet that the merchant shares with the service account. */
@@ -22,7 +22,8 @@ export function googleSheetsIntegration(
     readChange,
     verify: (link, out) => verifySheet(clientOf(link, out), link.settings),
     prepare: (response, _settings, reason) => messageOf(response, reason),
-    send: (message, link, out, attempted) => sendRow(clientOf(link, out), message, link.settings, attempted),
+    send: (message, link, out, attempted) => sendRows(clientOf(link, out), [{ message, attempted }], link.settings),
+    sendTogether: (messages, link, out) => sendRows(clientOf(link, out), messages, link.settings),
   });
 }
 

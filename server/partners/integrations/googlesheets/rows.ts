@@ -1,32 +1,43 @@
-import { type Cell, columnKey, firstColumns, idColumns } from "./payload.ts";
+import { type Cell, columnKey, firstColumns, idColumns, type SheetsMessage } from "./payload.ts";
 
-/** Where a row's values go. */
-export interface RowPlan {
+/** The values of a row, in the order of the sheet's columns. */
+export type SheetRow = readonly (string | number)[];
+
+/** Where rows' values go. */
+export interface RowsPlan {
   /** Columns that the sheet doesn't have yet; they are added at the end. */
   added: readonly string[];
-  /** In the order of the sheet's columns. */
-  values: readonly (string | number)[];
+  rows: readonly SheetRow[];
 }
 
 /**
- * Finds the columns of a row by their names. No column is ever moved: merchants may sort them, remove some of the first
+ * Finds the columns of rows by their names. No column is ever moved: merchants may sort them, remove some of the first
  * ones, and add their own.
  * @param header the sheet's first row
  * @returns null if the header isn't ours
  */
-export function planRow(header: readonly string[], row: readonly Cell[]): RowPlan | null {
+export function planRows(header: readonly string[], rows: readonly (readonly Cell[])[]): RowsPlan | null {
   const isNew = header.length === 0;
   if (!isNew && !isOurHeader(header)) return null;
   const known = header.map(columnKey);
-  const names = row.map(({ column }) => column);
+  const names = [...new Set(rows.flatMap((row) => row.map(({ column }) => column)))];
   const added = isNew ? names : names.filter((name) => !known.includes(name) && !firstNames.includes(name));
-  const columns = [...known, ...added];
-  const values = columns.map((): string | number => "");
-  for (const { column, value } of row) {
-    const index = columns.indexOf(column);
-    if (index >= 0) values[index] = value;
-  }
-  return { added, values };
+  // Of two columns with one name, the first.
+  const places = new Map([...known, ...added].map((name, index) => [name, index] as const).reverse());
+  const placed = (row: readonly Cell[]): SheetRow => {
+    const values = Array<string | number>(known.length + added.length).fill("");
+    for (const { column, value } of row) {
+      const place = places.get(column);
+      if (place !== undefined) values[place] = value;
+    }
+    return values;
+  };
+  return { added, rows: rows.map(placed) };
+}
+
+/** What a row is recognized by: a response's ID and revision. */
+export function rowKey({ row: [id, revision] }: SheetsMessage): string {
+  return `${id?.value} ${revision?.value}`;
 }
 
 const firstNames: readonly string[] = firstColumns;

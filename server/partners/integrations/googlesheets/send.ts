@@ -1,10 +1,10 @@
-import type { Attempted, Outcome, Verified } from "../integration.ts";
+import type { Outcome, TriedMessage, Verified } from "../integration.ts";
 import { missingSheet } from "./answer.ts";
 import type { SheetsClient } from "./client.ts";
 import { firstColumns, idColumns, type SheetsMessage } from "./payload.ts";
-import { isOurHeader, planRow } from "./rows.ts";
+import { isOurHeader, planRows, rowKey, type SheetRow } from "./rows.ts";
 import type { Settings } from "./settings.ts";
-import { appendRow, findSheet, hasRow, readHeader, writeHeader } from "./sheet.ts";
+import { appendRows, findRows, findSheet, readHeader, writeHeader } from "./sheet.ts";
 
 const otherContent: Outcome = {
   kind: "pause",
@@ -26,29 +26,52 @@ export async function verifySheet(client: SheetsClient, choice: Settings): Promi
   return written.kind === "delivered" ? { kind: "verified", settings: { title, sheetId, sheetName } } : written;
 }
 
-/** Appends the row, once: a try before may have appended it without our knowing. */
-export async function sendRow(
+/** Appends the rows, each once: a try before may have appended one without our knowing. */
+export async function sendRows(
   client: SheetsClient,
-  { row }: SheetsMessage,
+  messages: readonly TriedMessage<SheetsMessage>[],
   { sheetId, sheetName }: Settings,
-  attempted: Attempted | null,
 ): Promise<Outcome> {
   if (sheetName === null) return missingSheet;
   const header = await readHeader(client, sheetName);
   if (header.kind !== "header") return header;
-  const plan = planRow(header.names, row);
+  const tried = messages.filter(({ attempted }) => attempted).map(({ message }) => rowKey(message));
+  const there = tried.length > 0 && isOurHeader(header.names) ? await findRows(client, sheetName, tried) : new Set();
+  if ("kind" in there) return there;
+  const rows = messages.map(({ message }) => message).filter((message) => !there.has(rowKey(message)));
+  const plan = planRows(
+    header.names,
+    rows.map(({ row }) => row),
+  );
   if (!plan) return otherContent;
-  if (attempted) {
-    const [id, revision] = row;
-    const isThere = await hasRow(client, sheetName, [String(id?.value), String(revision?.value)]);
-    if (typeof isThere !== "boolean") return isThere;
-    if (isThere) return { kind: "delivered" };
-  }
   if (plan.added.length > 0) {
     const sheet = await findSheet(client, { sheetId, sheetName });
     if (sheet.kind !== "sheet") return sheet;
     const written = await writeHeader(client, sheet, header.names.length, plan.added);
     if (written.kind !== "delivered") return written;
   }
-  return await appendRow(client, sheetName, plan.values);
+  for (const part of inParts(plan.rows)) {
+    const appended = await appendRows(client, sheetName, part);
+    if (appended.kind !== "delivered") return appended;
+  }
+  return { kind: "delivered" };
+}
+
+/** Google recommends 2 MB at most. */
+const MOST_CHARACTERS = 1_000_000;
+
+/** Rows in parts that one request may have. */
+function inParts(rows: readonly SheetRow[]): SheetRow[][] {
+  const parts: SheetRow[][] = [];
+  let left = 0;
+  for (const row of rows) {
+    const length = JSON.stringify(row).length;
+    left -= length;
+    if (left >= 0) parts.at(-1)?.push(row);
+    else {
+      parts.push([row]);
+      left = MOST_CHARACTERS - length;
+    }
+  }
+  return parts;
 }

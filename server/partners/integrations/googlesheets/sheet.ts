@@ -2,7 +2,7 @@ import { membersOf } from "#lib/unknown-values.ts";
 import type { Outcome } from "../integration.ts";
 import { beyondGrid, missingSheet, unreadable } from "./answer.ts";
 import type { SheetsClient } from "./client.ts";
-import { headerRange, rangeOf } from "./rows.ts";
+import { headerRange, rangeOf, type SheetRow } from "./rows.ts";
 
 /** A sheet of a spreadsheet. */
 export interface Sheet {
@@ -73,38 +73,41 @@ export async function writeHeader(
   return deliveredIf(await client({ method: "PUT", path, query, body: { values: [names] } }));
 }
 
-/** Appends a row. `RAW`: what begins like a formula is text. */
-export async function appendRow(
+/** Appends rows. `RAW`: what begins like a formula is text. */
+export async function appendRows(
   client: SheetsClient,
   sheetName: string,
-  values: readonly (string | number)[],
+  values: readonly SheetRow[],
 ): Promise<Outcome> {
   const path = `/values/${encodeURIComponent(rangeOf(sheetName, [0, 1], [0, 1]))}:append`;
   const query = { valueInputOption: "RAW", insertDataOption: "INSERT_ROWS" };
-  return deliveredIf(await client({ method: "POST", path, query, body: { values: [values] } }));
+  return deliveredIf(await client({ method: "POST", path, query, body: { values } }));
 }
 
 /** So many rows at once are about 2.5 MB. */
 const ROWS_AT_ONCE = 50_000;
 
-/** Whether a row for this revision of a response is there: an earlier try may have written it. */
-export async function hasRow(
+/** Which of these rows, by their keys, are there: an earlier try may have written them. */
+export async function findRows(
   client: SheetsClient,
   sheetName: string,
-  [responseId, revision]: readonly [string, string],
-): Promise<boolean | Outcome> {
-  for (let first = 2; ; first += ROWS_AT_ONCE) {
+  keys: readonly string[],
+): Promise<Set<string> | Outcome> {
+  const found = new Set<string>();
+  for (let first = 2; found.size < keys.length; first += ROWS_AT_ONCE) {
     const range = rangeOf(sheetName, [0, first], [1, first + ROWS_AT_ONCE - 1]);
     const query = { majorDimension: "COLUMNS" };
     const read = await client({ method: "GET", path: `/values/${encodeURIComponent(range)}`, query });
     // The sheet ends before it.
-    if (read === beyondGrid) return false;
+    if (read === beyondGrid) return found;
     if (read.kind !== "read") return read;
     if (typeof read.body.range !== "string") return unreadable;
-    const [ids, revisions] = listOf(read.body.values).map(listOf);
-    if (ids?.some((id, index) => id === responseId && String(revisions?.[index]) === revision)) return true;
-    if (!ids || ids.length < ROWS_AT_ONCE) return false;
+    const [ids = [], revisions] = listOf(read.body.values).map(listOf);
+    const there = new Set(ids.map((id, index) => `${id} ${revisions?.[index]}`));
+    for (const key of keys.filter((one) => there.has(one))) found.add(key);
+    if (ids.length < ROWS_AT_ONCE) return found;
   }
+  return found;
 }
 
 function deliveredIf(read: Awaited<ReturnType<SheetsClient>>): Outcome {
