@@ -35,7 +35,7 @@ export async function closeClickHouse(): Promise<void> {
 }
 
 /** What the feed asks of a client. */
-export type CopyClient = Pick<ClickHouseClient, "query" | "command" | "insert">;
+export type CopyClient = Pick<ClickHouseClient, "query" | "command" | "insert" | "exec">;
 
 /** The same client, whose requests fail at once when the signal says so, and none begins after that. */
 export function stoppable(client: ClickHouseClient, signal: AbortSignal): CopyClient {
@@ -48,5 +48,6 @@ export function stoppable(client: ClickHouseClient, signal: AbortSignal): CopyCl
     query: async (asked) => await client.query(until(asked)),
     command: async (asked) => await client.command(until(asked)),
     insert: async (asked) => await client.insert(until(asked)),
+    exec: async (asked) => await client.exec(until(asked)),
   };
 }

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import type pg from "pg";
 import { keptMinorSql } from "#server/storefront/index.ts";
 import { factSql } from "../axis-sql.ts";
@@ -25,21 +27,24 @@ export async function sendResponses(
   if (keys.length === 0) return;
   const drawn = await postgres.query<{ version: string }>("SELECT nextval('response_feed_version')::text AS version");
   const version = drawn.rows[0]?.version ?? "0";
-  const { rows } = await postgres.query<{ row: { is_deleted: number } }>({
+  const { rows } = await postgres.query<{ row: string }>({
     name: "responses to send",
     text: rowsSql,
-    values: [keys.map(({ account }) => account), keys.map(({ response }) => response)],
+    values: [keys.map(({ account }) => account), keys.map(({ response }) => response), version, !skipsGone],
   });
-  const values = rows.map(({ row }) => ({ ...row, version })).filter((row) => !skipsGone || row.is_deleted === 0);
-  if (values.length === 0) return;
+  if (rows.length === 0) return;
   await noteVersion(client, feedId, BigInt(version));
-  await client.insert({
-    table: "response",
-    values,
-    format: "JSONEachRow",
+  // As text, as PostgreSQL wrote it: objects of all rows would take several times the memory.
+  const { stream } = await client.exec({
+    query: "INSERT INTO response FORMAT JSONEachRow",
+    values: Readable.from(
+      rows.map(({ row }) => `${row}\n`),
+      { objectMode: false },
+    ),
     // Of old responses that change at once, each may be of another month.
     clickhouse_settings: { max_partitions_per_insert_block: "0" },
   });
+  await text(stream);
 }
 
 const facts = Object.entries({
@@ -56,11 +61,12 @@ const facts = Object.entries({
 const createdSql = "coalesce(uuid_extract_timestamp(k.response) AT TIME ZONE 'UTC', 'epoch')::date";
 
 const rowsSql = `
-SELECT jsonb_build_object('account', k.account, 'response', k.response, 'created', ${createdSql}) || CASE WHEN r.id IS NULL
+SELECT (jsonb_build_object('account', k.account, 'response', k.response, 'created', ${createdSql}, 'version', $3::text) || CASE WHEN r.id IS NULL
   THEN '{"is_deleted": 1}' ELSE jsonb_build_object('is_deleted', 0, 'day', r.answered_day, 'lock_place', r.lock_place,
     'order_total', r.order_total_minor, 'kept_total', ${keptMinorSql}, 'currency', coalesce(r.currency, ''), ${facts.join(", ")},
     'answers', coalesce((SELECT jsonb_object_agg(a.question_id, coalesce(a.merged, a.choices)) FROM answer a
       WHERE a.account_id = k.account AND a.response_id = k.response AND a.counted), '{}'))
-  END AS row
+  END)::text AS row
 FROM (SELECT DISTINCT account, response FROM unnest($1::uuid[], $2::uuid[]) AS given (account, response)) AS k
-LEFT JOIN response r ON r.account_id = k.account AND r.id = k.response AND NOT r.is_test AND r.answered_at IS NOT NULL`;
+LEFT JOIN response r ON r.account_id = k.account AND r.id = k.response AND NOT r.is_test AND r.answered_at IS NOT NULL
+WHERE $4 OR r.id IS NOT NULL`;
