@@ -12,6 +12,7 @@ import { placeOf, requireDestinationRight } from "./destination.ts";
 import { freshLink } from "./fresh-link.ts";
 import { itemOf } from "./list-integrations.ts";
 import { outcomeError } from "./outcome-error.ts";
+import { neededProof } from "./place-proof.ts";
 import { notConnected, readChange } from "./read-change.ts";
 import { type LinkRows, openRows, readLinkRows } from "./read-link.ts";
 import { recordOutgoing } from "./record-outgoing.ts";
@@ -59,7 +60,8 @@ export async function toggleIntegration(
     throw invalidField(`${prefix}channelId`, `is required to turn ${integrationLabel(name)} on`);
   }
   const tried =
-    integration && (await tryCredential(integration, { rows, change, enabled, credential, settings: named }));
+    integration &&
+    (await tryCredential(integration, { accountId, rows, change, enabled, credential, settings: named, isNewPlace }));
   const stored = { ...named, ...tried };
   const { personId, isStaff } = context;
   await storeLink({
@@ -80,25 +82,28 @@ export async function toggleIntegration(
 }
 
 interface Trial {
+  accountId: string;
   rows: LinkRows;
   change: Change;
   enabled: boolean;
   credential: string | null;
   settings: Record<string, unknown>;
+  isNewPlace: boolean;
 }
 
 /** @returns settings that the partner added, or null if there was no reason to try anything */
 async function tryCredential(
   integration: AnyIntegration,
-  { rows, change, enabled, credential, settings }: Trial,
+  { accountId, rows, change, enabled, credential, settings, isNewPlace }: Trial,
 ): Promise<Record<string, unknown> | null> {
   const isResumed = enabled && rows.connection?.status === "paused";
   if (credential === null || (change.credential === null && !isResumed)) return null;
-  const stored = await openRows(rows.connection?.accountId ?? "", integration.name, rows);
+  const stored = await openRows(accountId, integration.name, rows);
   const fresh = change.credential === null && stored ? await freshLink(integration, stored) : null;
   if (fresh && "kind" in fresh) throw outcomeError(fresh);
   const out = recordOutgoing(integration.name);
-  const verified = await integration.verify({ settings, credential: fresh?.credential ?? credential }, out);
+  const proof = isNewPlace ? await neededProof(accountId, integration, settings) : null;
+  const verified = await integration.verify({ settings, credential: fresh?.credential ?? credential }, out, proof);
   if (verified.kind === "verified") return verified.settings ?? {};
   if (verified.kind === "delivered") return {};
   throw outcomeError(verified);

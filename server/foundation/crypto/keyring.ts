@@ -23,7 +23,8 @@ export type SignPurpose =
   | "store session"
   | "store consent"
   | "store frame"
-  | "order address";
+  | "order address"
+  | "place proof";
 
 /** How a signature is encoded. */
 export type SignatureEncoding = "base64url" | "hex";

@@ -55,7 +55,9 @@ export interface AnyIntegration {
     | null;
   /** The settings with their defaults. */
   readSettings(stored: unknown): Record<string, unknown>;
-  verify(link: StoredLink, out: Outgoing): Promise<Verified<Record<string, unknown>> | Outcome>;
+  /** The setting that another account could have the same of; null where there is none. */
+  sharedPlace: string | null;
+  verify(link: StoredLink, out: Outgoing, proof?: string | null): Promise<Verified<Record<string, unknown>> | Outcome>;
   /** Of partners that get files; null for others. */
   files: {
     write(file: FileToWrite, link: StoredLink, out: Outgoing): Promise<Outcome>;
@@ -110,8 +112,9 @@ export function defineIntegration<Settings extends object, Credential, Message>(
     readChange: it.readChange,
     listChannels: listChannels ? (link, out) => listChannels(linkOf(link), out) : null,
     readSettings: (stored) => membersOf(it.settings.parse(stored ?? {})),
-    verify: async (link, out) => {
-      const verified = await it.verify(linkOf(link), out);
+    sharedPlace: it.sharedPlace ?? null,
+    verify: async (link, out, proof) => {
+      const verified = await it.verify(linkOf(link), out, proof);
       return verified.kind === "verified" ? { kind: "verified", settings: membersOf(verified.settings) } : verified;
     },
     files: files

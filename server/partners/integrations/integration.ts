@@ -181,8 +181,13 @@ export interface Integration<Settings, Credential, Message> {
     link: Link<Settings, Credential>,
     out: Outgoing,
   ): Promise<{ kind: "listed"; channels: Channel[] } | Outcome>;
-  /** Tries the credentials, without sending anything that a merchant would see. */
-  verify(link: Link<Settings, Credential>, out: Outgoing): Promise<Verified<Settings> | Outcome>;
+  /** The setting that says where messages arrive, where an account could name the place of another. */
+  sharedPlace?: keyof Settings & string;
+  /**
+   * Tries the credentials, without sending anything that a merchant would see.
+   * @param proof a code that has to be at the place, and is removed from it; null if none has to
+   */
+  verify(link: Link<Settings, Credential>, out: Outgoing, proof?: string | null): Promise<Verified<Settings> | Outcome>;
   /** Partners that get files about months, by their paths; they get no messages about responses. */
   files?: {
     /** Writes a file, in place of any that is there. */
