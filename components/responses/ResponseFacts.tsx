@@ -25,6 +25,7 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
     ["Total orders", order?.orderCount],
     ["Email", order?.email],
     ["Customer ID", order?.customerId],
+    ["Visitor ID", order?.anonymousId],
     ["Country", order?.country == null ? null : countryName(order.country)],
     ["Product IDs", order?.productIds?.join(", ")],
     ["SKUs", order?.skus?.join(", ")],

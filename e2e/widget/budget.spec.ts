@@ -5,11 +5,11 @@ import { expect, published, test } from "./shop.ts";
 import { walkThrough } from "./walk-through.ts";
 
 /** Gzipped: the script, including its styles, and the words that are sent with the survey. */
-const mostBytes = 6000;
+const mostBytes = 6050;
 const mostExtraBytes = 1700;
 
 for (const [which, questions, hasExtra] of [
-  ["the common types is one script, at most 6 kB including words", commonTypes, false],
+  ["the common types is one script, at most 6.05 kB including words", commonTypes, false],
   ["every type is the same plus a second file of at most 1.7 kB", everyType, true],
 ] as const)
   test(`all that an English page loads from us until it is complete, for a survey of ${which}`, async ({

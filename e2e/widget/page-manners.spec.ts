@@ -202,3 +202,27 @@ test("a field has an accessible name, or none if there is nothing to say", async
     ["date", null, null, null],
   ]);
 });
+
+test("the visitor's ID at the store's Segment is sent with the order only if the survey asks for it", async ({
+  page,
+  shop,
+}) => {
+  shop.drawPage = (origin) => `<!doctype html><title>Order</title>
+    <script>document.cookie = "other=1"; document.cookie = "ajs_anonymous_id=%226f1c2f3e-55d1%22"</script>
+    <script src="${origin}/survey.js" data-key="pk_test" data-order-id="1001" data-total="49.9"></script>`;
+  const sentOrder = async (survey: typeof shop.survey) => {
+    shop.survey = survey;
+    shop.messages = [];
+    await shop.open(page);
+    await page.evaluate(() => localStorage.clear());
+    await page.getByText("Yes", { exact: true }).click();
+    await expect.poll(() => shop.messages.some(({ answers }) => answers.length > 0)).toBe(true);
+    return shop.messages.at(-1)?.order;
+  };
+  expect(await sentOrder(published([sure]))).not.toHaveProperty("anonymousId");
+  const order = await sentOrder({
+    ...published([sure]),
+    siteId: "\\bajs_anonymous_id=(?:%22)?(?<anonymousId>[\\w-]+)",
+  });
+  expect(order).toMatchObject({ total: 49.9, anonymousId: "6f1c2f3e-55d1" });
+});

@@ -41,6 +41,8 @@ export const OrderFacts = z.object({
   isFirstOrder: z.boolean().nullish(),
   orderCount: z.int().min(0).max(2_147_483_647).nullish(),
   customerId: label,
+  /** Whom the store's own analytics take the visitor for: Segment's `anonymousId`. */
+  anonymousId: label,
   email: plainText(254).nullish(),
   country: z
     .string()

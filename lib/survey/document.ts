@@ -77,5 +77,7 @@ export const PublishedSurvey = z.object({
   name: z.string(),
   ...SurveyDocument.shape,
   styles: SurveyStyles,
+  /** Where the store's cookies have the order's `anonymousId`, as a regular expression with that group, if the merchant chose that pages send it. */
+  siteId: z.string().optional(),
 });
 export type PublishedSurvey = z.infer<typeof PublishedSurvey>;

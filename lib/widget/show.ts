@@ -8,7 +8,7 @@ import { render } from "./render.ts";
 import { readPlace, type ShowOptions } from "./show-options.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
 
-type Published = ShownSurvey & { surveyId: string; version: number; responseStatus?: string };
+type Published = ShownSurvey & { surveyId: string; version: number; responseStatus?: string; siteId?: string };
 
 /**
  * Fetches the store's survey and shows it; nothing appears and nothing is sent if there is none to ask. An order that
@@ -24,17 +24,18 @@ export async function show(
   script: Element,
   load: LoadExtra,
 ): Promise<boolean> {
-  const { key, shop, order = {}, isTest, consent } = options;
+  const { key, shop, order: given = {}, isTest, consent } = options;
   const place = readPlace(options);
   const { sourceOrderId, surface, locale } = place;
   const call = key ? `ApiKey${sourceOrderId && "AndOrderId"}` : `ShopifyDomain/${shop}`;
-  const { customerId } = order;
+  const { customerId } = given;
   const query = new URLSearchParams({
     shown: "true",
     ...(key ? { apiKey: key, ...place } : { locale }),
     ...(customerId && { customerId }),
   });
   const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}?${query}`)).json();
+  const order = { ...(survey.siteId && document.cookie.match(survey.siteId)?.groups), ...given };
   const context = { ...order, ...place };
   // A disabled survey has no settings.
   if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return false;

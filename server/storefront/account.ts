@@ -48,6 +48,7 @@ interface AccountRow {
   style_tokens: Partial<StyleTokens>;
   custom_css: string;
   integrations: string[];
+  reads_site_id: boolean;
   billing_plan: string;
   trial_ends_at: Date;
   agreed_orders: number | null;
@@ -64,6 +65,8 @@ const statement = `
 SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, a.billing_plan, a.trial_ends_at, a.agreed_orders,
   a.unlocked_up_to::float8 AS unlocked_up_to, store_numbers_of(a.id) AS store_numbers, has_connected_store(a.id) AS has_store, v.survey_id, v.version, v.name, v.document,
   ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled ORDER BY i.name) AS integrations,
+  EXISTS (SELECT FROM integration i WHERE i.account_id = a.id AND i.name = 'Segment' AND i.enabled
+    AND i.settings ->> 'guests' = 'site') AS reads_site_id,
   (SELECT json_agg(json_build_object('questionNameId', r.question_id, 'normalized', r.normalized, 'choiceId', r.choice_id))
     FROM other_rule r WHERE r.account_id = a.id) AS other_rules
 FROM account a
@@ -107,10 +110,14 @@ function liveVersion(row: AccountRow): SurveyVersion | null {
   return surveyVersion(survey_id, version, name, document);
 }
 
+/** Segment's cookie; older versions of Segment quoted the ID. */
+const SEGMENT_ID = "\\bajs_anonymous_id=(?:%22)?(?<anonymousId>[\\w-]+)";
+
 /** What a shopper's page gets: styles apply immediately, everything else as it was published. */
 function publishedSurvey(accountId: string, row: AccountRow, live: SurveyVersion): PublishedSurvey {
   const { surveyId, version, name, document } = live;
   const { locale, locales, questions, thankYou, settings } = document;
   const styles = completeStyles(row.style_tokens, row.custom_css);
-  return { surveyId, accountId, version, enabled: true, name, locale, locales, questions, thankYou, settings, styles };
+  const survey = { surveyId, accountId, version, name, locale, locales, questions, thankYou, settings, styles };
+  return { ...survey, enabled: true, ...(row.reads_site_id && { siteId: SEGMENT_ID }) };
 }

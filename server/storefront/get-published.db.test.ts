@@ -258,3 +258,15 @@ test("a cached secret key is refused within a second after it is disabled", asyn
   await served.owner.query("UPDATE api_key SET disabled_at = now() WHERE account_id = $1", [store.accountId]);
   await expect.poll(status, { timeout: 1_000 }).toBe(401);
 });
+
+test("pages read whom the store's Segment takes the visitor for only while the merchant wants that", async () => {
+  const store = await makeStore(served.owner);
+  const path = `/Survey/GetDefaultByApiKey?apiKey=${store.apiKey}&shown=true&locale=en`;
+  const siteId = async () => (await json(path)).siteId;
+  expect(await siteId()).toBeUndefined();
+  const sql = "INSERT INTO integration (account_id, name, enabled, settings) VALUES ($1, 'Segment', true, $2)";
+  await served.owner.query(sql, [store.accountId, JSON.stringify({ guests: "site" })]);
+  await expect.poll(siteId).toContain("ajs_anonymous_id");
+  await served.owner.query("UPDATE integration SET settings = '{}' WHERE account_id = $1", [store.accountId]);
+  await expect.poll(siteId).toBeUndefined();
+});

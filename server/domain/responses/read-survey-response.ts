@@ -64,7 +64,8 @@ export async function readSurveyResponse(accountId: string, recordId: string): P
 function vouchedFacts(sent: OrderFacts, source: OrderSource): OrderFacts {
   if (source.kind === "page") return sent;
   if (source.kind === "nobody") return {};
-  return { ...source.facts, email: sent.email && source.isAddress(sent.email) ? sent.email : null };
+  const { email, anonymousId } = sent;
+  return { ...source.facts, anonymousId, email: email && source.isAddress(email) ? email : null };
 }
 
 type QuestionOf = (questionNameId: string) => AskedQuestion | undefined;
@@ -143,7 +144,11 @@ function responseOf(
       utmCampaign: order.utmCampaign ?? null,
     },
     customerType: isFirst === null ? "unknown" : isFirst ? "new" : "returning",
-    shopper: { customerId: order.customerId ?? null, emailAddress: order.email ?? null },
+    shopper: {
+      customerId: order.customerId ?? null,
+      emailAddress: order.email ?? null,
+      ...(order.anonymousId != null && { anonymousId: order.anonymousId }),
+    },
     url: `${env.APP_URL}/surveys/responses?response=${state.id}`,
   };
 }

@@ -57,7 +57,12 @@ export interface SurveyResponse {
     utmCampaign: string | null;
   };
   customerType: "unknown" | "new" | "returning";
-  shopper: { customerId: string | null; emailAddress: string | null };
+  shopper: {
+    customerId: string | null;
+    emailAddress: string | null;
+    /** Whom the store's own analytics take the visitor for, if the page said it. */
+    anonymousId?: string;
+  };
   /** How many responses the shopper has given this account until now, this one included. */
   responseCount: number;
   /** Where the merchant reads it in Afterword. */

@@ -22,6 +22,7 @@ export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | nul
     country: code("country", /^[A-Za-z]{2}$/, "a two-letter country code (ISO 3166-1)"),
     orderCount: checks.wholeNumber("order.orderCount", sent.orderCount, 0, maxInt4),
     customerId: checks.text("order.customerId", idText(sent.customerId), 200),
+    anonymousId: label("anonymousId"),
     email: label("email", 254),
     discountCodes: list("discountCodes"),
     productIds: ids("productIds"),

@@ -84,6 +84,7 @@ const hashed = createHash("sha256").update("guest@example.com").digest("hex");
 test.each([
   [{}, { anonymousId: hashed }],
   [{ guests: "hash" }, { anonymousId: hashed }],
+  [{ guests: "site" }, { anonymousId: hashed }],
   [{ guests: "response" }, { anonymousId: "resp-1" }],
 ] as const)("with %j a guest is %j in all events", (settings, identity) => {
   const { identify, tracks } = sent(aResponse({ shopper: guest }), forReal, settings);
@@ -96,6 +97,13 @@ test("guests aren't sent if the merchant doesn't want them, and the reason is sa
   const settings = Settings.parse({ guests: "skip" });
   expect(messageOf(aResponse({ shopper: guest }), settings, forReal)).toMatch(/^This response has no customer ID.*\.$/);
   expect(messageOf(aResponse(), settings, forReal)).toMatchObject({ identify: { userId: "42" } });
+});
+
+test("a guest is the visitor that the store's own Segment knows, if the merchant chose that", () => {
+  const visitor = { ...guest, anonymousId: "6f1c2f3e-visitor" };
+  const { identify, tracks } = sent(aResponse({ shopper: visitor }), forReal, { guests: "site" });
+  for (const event of [identify, ...tracks]) expect(event).toMatchObject({ anonymousId: "6f1c2f3e-visitor" });
+  expect(sent(aResponse({ shopper: visitor })).identify).toMatchObject({ anonymousId: hashed });
 });
 
 test("a guest without an email address is known by the response", () => {

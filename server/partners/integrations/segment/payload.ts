@@ -74,13 +74,15 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
 }
 
 /**
- * Each distinct user costs the merchant money at Segment. A guest is known by a hash of the email address, in hex, so that
- * the merchant can compute it, too: several orders are one user. A text instead: why nobody is named.
+ * Each distinct user costs the merchant money at Segment. A guest is known as the visitor that the store's own Segment has
+ * already counted, or by a hash of the email address, in hex, so that the merchant can compute it, too: several orders are
+ * one user. A text instead: why nobody is named.
  */
 function identityOf({ responseId, shopper }: SurveyResponse, { guests }: Settings): Identity | string {
-  const { customerId, emailAddress } = shopper;
+  const { customerId, emailAddress, anonymousId } = shopper;
   if (customerId !== null) return { userId: customerId };
   if (guests === "skip") return "This response has no customer ID, and sending guests to Segment is turned off.";
+  if (guests === "site" && anonymousId !== undefined) return { anonymousId };
   if (guests === "response" || emailAddress === null) return { anonymousId: responseId };
   return { anonymousId: sha256(emailAddress.trim().toLowerCase()) };
 }

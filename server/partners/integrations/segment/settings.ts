@@ -4,8 +4,11 @@ import * as z from "zod";
 export const Settings = z.object({
   /** Where the workspace's data is kept. */
   region: z.enum(["us", "eu"]).default("us"),
-  /** Who a shopper without a customer ID is: one user for each email address, one for each response, or nobody. */
-  guests: z.enum(["hash", "response", "skip"]).default("hash"),
+  /**
+   * Who a shopper without a customer ID is: one user for each email address, the visitor that the store's own Segment knows
+   *, one for each response, or nobody.
+   */
+  guests: z.enum(["hash", "site", "response", "skip"]).default("hash"),
   /** What is known about the key: Segment doesn't say whether it exists. */
   keyTest: z.string().optional(),
 });
