@@ -19,6 +19,7 @@ test("responses can be sent to these partners, and not to stores", () => {
     "Segment",
     "Yotpo",
     "Zendesk",
+    "Gorgias",
     "Webhook",
     "GoogleSheets",
     "S3",

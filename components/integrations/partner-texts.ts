@@ -2,6 +2,7 @@ import {
   IconBrandSlack,
   IconDatabaseExport,
   IconFolder,
+  IconHeadset,
   IconMailFast,
   IconRoute,
   IconTable,
@@ -29,6 +30,10 @@ export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
   Yotpo: { icon: IconTags, does: "Tags customers with their choices, for your loyalty campaigns." },
   Zendesk: {
     icon: IconTicket,
+    does: "Opens a ticket when a score is low, or when an answer contains one of your words.",
+  },
+  Gorgias: {
+    icon: IconHeadset,
     does: "Opens a ticket when a score is low, or when an answer contains one of your words.",
   },
   Webhook: { icon: IconWebhook, does: "Sends each response as signed JSON to an address of your own." },

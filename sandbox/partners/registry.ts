@@ -5,6 +5,7 @@ import type { SandboxClock } from "../clock.ts";
 import type { SandboxSettings } from "../settings.ts";
 import { makeBigCommerce } from "./bigcommerce/routes.ts";
 import { makeGoogleSheets } from "./googlesheets/routes.ts";
+import { makeGorgias } from "./gorgias/routes.ts";
 import { makeIntercom } from "./intercom/routes.ts";
 import { makeKlaviyo } from "./klaviyo/routes.ts";
 import { makeS3 } from "./s3/routes.ts";
@@ -65,6 +66,7 @@ export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) =
   webhook: makeWebhook,
   slack: (world) => makeSlack({ appUrl: world.appUrl, app: oAuthApp(world, "SLACK", "Slack") }, world),
   zendesk: (world) => makeZendesk({ appUrl: world.appUrl, app: oAuthApp(world, "ZENDESK", "Zendesk") }, world),
+  gorgias: (world) => makeGorgias(world, world.clock.now),
   googlesheets: (world) => {
     const email = world.environment.GOOGLE_SERVICE_ACCOUNT_EMAIL || "afterword@sandbox.example";
     const privateKey = world.environment.GOOGLE_SERVICE_ACCOUNT_KEY || newPrivateKey();

@@ -32,6 +32,7 @@ const loaders: Record<IntegrationName, () => Promise<AnyIntegration | null>> = {
     const app = apps.Zendesk();
     return app && (await import("./zendesk/index.ts")).zendeskIntegration(app);
   },
+  Gorgias: async () => (await import("./gorgias/index.ts")).gorgias,
   GoogleSheets: async () => {
     const app = apps.GoogleSheets();
     return app && (await import("./googlesheets/index.ts")).googleSheetsIntegration(app);
