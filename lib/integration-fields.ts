@@ -3,10 +3,21 @@ import type { IntegrationName } from "./partners.ts";
 /** Something that a merchant enters or chooses for a partner. */
 export interface IntegrationField {
   /**
-   * `spreadsheet`: an ID or an address. `subdomain`: an account's name in its address. `score`: from 0 to 10. `words`: a
+   * `host`: a domain. `spreadsheet`: an ID or an address. `subdomain`: an account's name in its address. `score`: from 0 to 10. `words`: a
    * list. `internal`: only the API and forms of their own set it.
    */
-  kind: "text" | "secret" | "url" | "spreadsheet" | "subdomain" | "switch" | "choice" | "score" | "words" | "internal";
+  kind:
+    | "text"
+    | "secret"
+    | "url"
+    | "host"
+    | "spreadsheet"
+    | "subdomain"
+    | "switch"
+    | "choice"
+    | "score"
+    | "words"
+    | "internal";
   label: string;
   help?: string;
   placeholder?: string;
@@ -118,6 +129,24 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
       isCredential: true,
       missing: "Enter your secret.",
       kept: "Leave empty to keep the current one.",
+    },
+  },
+  TripleWhale: {
+    shop: {
+      kind: "host",
+      label: "Shop URL",
+      help: "As Triple Whale shows it in Settings, under Store.",
+      placeholder: "harbor-goods.myshopify.com",
+      isCredential: true,
+      missing: "Enter your shop's URL.",
+    },
+    apiKey: {
+      kind: "secret",
+      label: "API key",
+      help: "In Triple Whale, open Data, then APIs, and create a key with the scope “PPS: Write”.",
+      isCredential: true,
+      missing: "Enter your API key.",
+      kept: "Leave empty to keep the current key.",
     },
   },
   Zendesk: {

@@ -18,6 +18,7 @@ test("responses can be sent to these partners, and not to stores", () => {
     "Klaviyo",
     "Segment",
     "Yotpo",
+    "TripleWhale",
     "Zendesk",
     "Gorgias",
     "Webhook",

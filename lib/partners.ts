@@ -93,6 +93,15 @@ export const integrationPartners = {
     feature: "integrations",
     isOneByOne: true,
   },
+  TripleWhale: {
+    slug: "triplewhale",
+    label: "Triple Whale",
+    kind: "integration",
+    purpose: "analytics",
+    takesOrderUpdates: false,
+    takesBackfill: true,
+    feature: "integrations",
+  },
   Zendesk: {
     slug: "zendesk",
     kind: "integration",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HOST_NAME_RULE, isHostName } from "../host-name.ts";
 import { type IntegrationField, integrationFields } from "../integration-fields.ts";
 import { type IntegrationName, integrationNames } from "../partners.ts";
 import { SUBDOMAIN, subdomainIn } from "../subdomain.ts";
@@ -17,6 +18,18 @@ function schemaOf({ kind, choices = [], domain = "" }: IntegrationField): z.ZodT
     return plainText(500, 1)
       .transform((text) => subdomainIn(text, domain))
       .pipe(name);
+  }
+  if (kind === "host") {
+    return plainText(500, 1)
+      .transform((text) =>
+        text
+          .trim()
+          .toLowerCase()
+          .replace(/^https?:\/\//, "")
+          .split("/", 1)
+          .join(""),
+      )
+      .pipe(z.string().refine(isHostName, HOST_NAME_RULE));
   }
   if (kind === "url" || kind === "spreadsheet") return trimmed(2000);
   const values = choices.map(({ value }) => value);

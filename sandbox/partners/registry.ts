@@ -15,6 +15,7 @@ import { makeShopify } from "./shopify/routes.ts";
 import { makeSlack } from "./slack/routes.ts";
 import type { StandIn, StandInContext } from "./stand-in.ts";
 import { makeStripe } from "./stripe/routes.ts";
+import { makeTripleWhale } from "./triplewhale/routes.ts";
 import { makeWebhook } from "./webhook/routes.ts";
 import { makeWix } from "./wix/routes.ts";
 import { makeWooCommerce } from "./woocommerce/routes.ts";
@@ -63,6 +64,7 @@ export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) =
   klaviyo: makeKlaviyo,
   segment: makeSegment,
   yotpo: makeYotpo,
+  triplewhale: (world) => makeTripleWhale(world, world.clock.now),
   webhook: makeWebhook,
   slack: (world) => makeSlack({ appUrl: world.appUrl, app: oAuthApp(world, "SLACK", "Slack") }, world),
   zendesk: (world) => makeZendesk({ appUrl: world.appUrl, app: oAuthApp(world, "ZENDESK", "Zendesk") }, world),

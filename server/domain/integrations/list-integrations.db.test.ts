@@ -48,6 +48,7 @@ test("every partner is listed, the connected one with its settings and without i
     "Klaviyo",
     "Segment",
     "Yotpo",
+    "TripleWhale",
     "Zendesk",
     "Gorgias",
     "Webhook",

@@ -42,6 +42,7 @@ const loaders: Record<IntegrationName, () => Promise<AnyIntegration | null>> = {
     const root = apps.Folder();
     return root === null ? null : (await import("./folder/index.ts")).folderIntegration(root);
   },
+  TripleWhale: async () => (await import("./triplewhale/index.ts")).tripleWhale,
   Webhook: async () => (await import("./webhook/index.ts")).webhook,
 };
 
