@@ -3,8 +3,8 @@ import type { IntegrationName } from "./partners.ts";
 /** Something that a merchant enters or chooses for a partner. */
 export interface IntegrationField {
   /**
-   * `host`: a domain. `spreadsheet`: an ID or an address. `subdomain`: an account's name in its address. `score`: from 0 to 10. `words`: a
-   * list. `internal`: only the API and forms of their own set it.
+   * `host`: a domain. `spreadsheet`: an ID or an address. `subdomain`: an account's name in its address. `score`: from
+   * 0 to 10. `words`: a list. `internal`: only the API and forms of their own set it.
    */
   kind:
     | "text"
