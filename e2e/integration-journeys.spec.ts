@@ -74,6 +74,23 @@ const journeys: Journey[] = [
     says: (email) => email,
   },
   {
+    name: "Triple Whale",
+    slug: "triplewhale",
+    connect: byKeys((key) => ({ "Shop URL": "harbor-goods.myshopify.com", "API key": key }), "Connect"),
+    brings: "/data-in/pps",
+    says: () => "Podcast",
+  },
+  {
+    name: "Gorgias",
+    slug: "gorgias",
+    connect: byKeys(
+      (key) => ({ Subdomain: "harbor-goods", "Email of the user": "agent@store.example", "API key": key }),
+      "Connect",
+    ),
+    brings: "/api/tickets",
+    says: (email) => email,
+  },
+  {
     name: "Zendesk",
     slug: "zendesk",
     connect: async (page, card) => {

@@ -2,8 +2,22 @@ import type { IntegrationName } from "./partners.ts";
 
 /** Something that a merchant enters or chooses for a partner. */
 export interface IntegrationField {
-  /** `spreadsheet`: an ID or an address. `internal`: only the API and forms of their own set it. */
-  kind: "text" | "secret" | "url" | "spreadsheet" | "switch" | "choice" | "internal";
+  /**
+   * `host`: a domain. `spreadsheet`: an ID or an address. `subdomain`: an account's name in its address. `score`: from
+   * 0 to 10. `words`: a list. `internal`: only the API and forms of their own set it.
+   */
+  kind:
+    | "text"
+    | "secret"
+    | "url"
+    | "host"
+    | "spreadsheet"
+    | "subdomain"
+    | "switch"
+    | "choice"
+    | "score"
+    | "words"
+    | "internal";
   label: string;
   help?: string;
   placeholder?: string;
@@ -17,7 +31,27 @@ export interface IntegrationField {
   isOnlyNew?: true;
   /** What can be chosen; the first is the default. */
   choices?: readonly { value: string; label: string }[];
+  /** Of a score: what is shown before another one was chosen. */
+  initial?: number;
+  /** Of a subdomain: the rest of the address, such as `.zendesk.com`. */
+  domain?: string;
 }
+
+/** Which responses become tickets at a help desk. */
+const ticketFields = {
+  maxScore: {
+    kind: "score",
+    label: "Open a ticket for scores up to",
+    help: "On the scale from 0 to 10. Ratings that are as low on their own scale count, too.",
+    initial: 6,
+  },
+  words: {
+    kind: "words",
+    label: "Or when an answer contains one of these words",
+    help: "Type a word and press Enter.",
+    placeholder: "refund",
+  },
+} as const satisfies Record<string, IntegrationField>;
 
 /**
  * What merchants set for each partner, said once: the form, the calls' settings, the check of a change and the text about
@@ -98,10 +132,53 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
       kept: "Leave empty to keep the current one.",
     },
   },
+  TripleWhale: {
+    shop: {
+      kind: "host",
+      label: "Shop URL",
+      help: "As Triple Whale shows it in Settings, under Store.",
+      placeholder: "harbor-goods.myshopify.com",
+      isCredential: true,
+      missing: "Enter your shop's URL.",
+    },
+    apiKey: {
+      kind: "secret",
+      label: "API key",
+      help: "In Triple Whale, open Data, then APIs, and create a key with the scope “PPS: Write”.",
+      isCredential: true,
+      missing: "Enter your API key.",
+      kept: "Leave empty to keep the current key.",
+    },
+  },
   Zendesk: {
     subdomain: { kind: "internal", label: "Zendesk subdomain" },
-    maxScore: { kind: "internal", label: "Open a ticket for scores up to" },
-    words: { kind: "internal", label: "Or when an answer contains one of these words" },
+    ...ticketFields,
+  },
+  Gorgias: {
+    account: {
+      kind: "subdomain",
+      label: "Subdomain",
+      help: "If you open Gorgias at harbor-goods.gorgias.com, enter harbor-goods.",
+      domain: ".gorgias.com",
+      isCredential: true,
+      missing: "Enter the part of your Gorgias address before .gorgias.com.",
+    },
+    email: {
+      kind: "text",
+      label: "Email of the user",
+      help: "The API key belongs to this user of Gorgias, who has to be allowed to create tickets.",
+      isCredential: true,
+      missing: "Enter the email address that this user signs in with.",
+    },
+    apiKey: {
+      kind: "secret",
+      label: "API key",
+      help: "In Gorgias, open Settings, then REST API, and create an API key.",
+      isCredential: true,
+      missing: "Enter your API key.",
+      kept: "Leave empty to keep the current key.",
+    },
+    ...ticketFields,
   },
   Webhook: {
     url: {

@@ -35,6 +35,8 @@ interface IntegrationPartner extends Partner {
   hasConsentPage?: true;
   /** Its name on screens, if that isn't the one on the wire. */
   label?: string;
+  /** Each of its accounts has a host of its own under this domain, such as `.zendesk.com`. */
+  accountDomain?: string;
   /** It is the merchant's own server. */
   isOwnServer?: true;
   /** What it is in a sentence, if it has no name. */
@@ -93,6 +95,15 @@ export const integrationPartners = {
     feature: "integrations",
     isOneByOne: true,
   },
+  TripleWhale: {
+    slug: "triplewhale",
+    label: "Triple Whale",
+    kind: "integration",
+    purpose: "analytics",
+    takesOrderUpdates: false,
+    takesBackfill: true,
+    feature: "integrations",
+  },
   Zendesk: {
     slug: "zendesk",
     kind: "integration",
@@ -102,7 +113,21 @@ export const integrationPartners = {
     needs: "email",
     feature: "integrations",
     hasConsentPage: true,
+    accountDomain: ".zendesk.com",
     // A few of a ticket's comments, each in three formats.
+    mostReplyBytes: KIB * KIB,
+  },
+  Gorgias: {
+    slug: "gorgias",
+    kind: "integration",
+    purpose: "support",
+    takesOrderUpdates: false,
+    takesBackfill: false,
+    needs: "email",
+    feature: "integrations",
+    isOneByOne: true,
+    accountDomain: ".gorgias.com",
+    // A few of a ticket's messages, each in several formats.
     mostReplyBytes: KIB * KIB,
   },
   Webhook: {
@@ -137,6 +162,7 @@ export const integrationPartners = {
     takesOrderUpdates: false,
     takesBackfill: false,
     getsFiles: true,
+    accountDomain: ".amazonaws.com",
     feature: "integrations",
     timeoutMs: 60_000,
   },
@@ -227,6 +253,11 @@ export function isOwnServer(name: IntegrationName): boolean {
 export function keepsFilesHere(name: IntegrationName): boolean {
   return "keepsFilesHere" in integrationPartners[name];
 }
+
+/** The domains under which each account of a partner has a host of its own. */
+export const accountDomains: readonly string[] = Object.values<IntegrationPartner>(integrationPartners).flatMap(
+  ({ accountDomain }) => accountDomain ?? [],
+);
 
 /** What a request to a partner may take: the longest reply that is read, in bytes, decompressed, and the time. */
 export function requestLimits(name: IntegrationName): { maxBytes: number; timeoutMs?: number } {

@@ -90,6 +90,6 @@ test.each([
 test("display names are words: a platform's is the same as its value, which texts may show", () => {
   expect(planNames.map(planText).filter((name) => /_/.test(name))).toEqual([]);
   const renamed = Object.entries(partners).flatMap(([name, { slug }]) => (partnerName(slug) === name ? [] : [name]));
-  expect(renamed).toEqual(["GoogleSheets", "S3", "Folder"]);
+  expect(renamed).toEqual(["TripleWhale", "GoogleSheets", "S3", "Folder"]);
   expect(partnerName("googlesheets")).toBe("Google Sheets");
 });

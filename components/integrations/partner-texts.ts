@@ -1,7 +1,9 @@
 import {
   IconBrandSlack,
+  IconChartDots,
   IconDatabaseExport,
   IconFolder,
+  IconHeadset,
   IconMailFast,
   IconRoute,
   IconTable,
@@ -27,8 +29,16 @@ export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
   },
   Segment: { icon: IconRoute, does: "Sends each response as an event to every tool that's connected to your source." },
   Yotpo: { icon: IconTags, does: "Tags customers with their choices, for your loyalty campaigns." },
+  TripleWhale: {
+    icon: IconChartDots,
+    does: "Adds answers to orders, so your attribution counts how customers heard about you.",
+  },
   Zendesk: {
     icon: IconTicket,
+    does: "Opens a ticket when a score is low, or when an answer contains one of your words.",
+  },
+  Gorgias: {
+    icon: IconHeadset,
     does: "Opens a ticket when a score is low, or when an answer contains one of your words.",
   },
   Webhook: { icon: IconWebhook, does: "Sends each response as signed JSON to an address of your own." },

@@ -202,7 +202,7 @@ export const integrationCalls = declareCalls({
   ToggleIntegration: {
     route: "POST /Integration/ToggleIntegration",
     summary: "Set the store, or turn an integration on or off",
-    note: `With a platform name, sets which store it is; \`connected\` becomes true once the install is verified. With a partner name, turns that integration on or off, with the settings of the partner's own call. \`Webhook\` takes \`settings.url\`; its signing secret is in the one response that creates or renews it (\`settings.renewSecret\`). \`GoogleSheets\` takes \`settings.spreadsheetId\`, the ID or the address of a spreadsheet that is shared with this server's service account, and \`settings.sheetName\`. ${newPlaces}`,
+    note: `With a platform name, sets which store it is; \`connected\` becomes true once the install is verified. With a partner name, turns that integration on or off, with the settings of the partner's own call. \`Webhook\` takes \`settings.url\`; its signing secret is in the one response that creates or renews it (\`settings.renewSecret\`). \`GoogleSheets\` takes \`settings.spreadsheetId\`, the ID or the address of a spreadsheet that is shared with this server's service account, and \`settings.sheetName\`. \`Gorgias\` takes \`settings.account\`, \`email\` and \`apiKey\` together, \`TripleWhale\` \`settings.shop\` and \`apiKey\`. ${newPlaces}`,
     ...adminChange,
     staffAction: "Changed the store or an integration",
     body: z.object({

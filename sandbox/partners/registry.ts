@@ -5,6 +5,7 @@ import type { SandboxClock } from "../clock.ts";
 import type { SandboxSettings } from "../settings.ts";
 import { makeBigCommerce } from "./bigcommerce/routes.ts";
 import { makeGoogleSheets } from "./googlesheets/routes.ts";
+import { makeGorgias } from "./gorgias/routes.ts";
 import { makeIntercom } from "./intercom/routes.ts";
 import { makeKlaviyo } from "./klaviyo/routes.ts";
 import { makeS3 } from "./s3/routes.ts";
@@ -14,6 +15,7 @@ import { makeShopify } from "./shopify/routes.ts";
 import { makeSlack } from "./slack/routes.ts";
 import type { StandIn, StandInContext } from "./stand-in.ts";
 import { makeStripe } from "./stripe/routes.ts";
+import { makeTripleWhale } from "./triplewhale/routes.ts";
 import { makeWebhook } from "./webhook/routes.ts";
 import { makeWix } from "./wix/routes.ts";
 import { makeWooCommerce } from "./woocommerce/routes.ts";
@@ -62,9 +64,11 @@ export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) =
   klaviyo: makeKlaviyo,
   segment: makeSegment,
   yotpo: makeYotpo,
+  triplewhale: (world) => makeTripleWhale(world, world.clock.now),
   webhook: makeWebhook,
   slack: (world) => makeSlack({ appUrl: world.appUrl, app: oAuthApp(world, "SLACK", "Slack") }, world),
   zendesk: (world) => makeZendesk({ appUrl: world.appUrl, app: oAuthApp(world, "ZENDESK", "Zendesk") }, world),
+  gorgias: (world) => makeGorgias(world, world.clock.now),
   googlesheets: (world) => {
     const email = world.environment.GOOGLE_SERVICE_ACCOUNT_EMAIL || "afterword@sandbox.example";
     const privateKey = world.environment.GOOGLE_SERVICE_ACCOUNT_KEY || newPrivateKey();

@@ -118,7 +118,7 @@ const apps = [
 ];
 
 /** Stand-ins that answer for servers of many names. */
-const ofManyHosts = ["woocommerce", "webhook", "s3"];
+const ofManyHosts = ["woocommerce", "gorgias", "webhook", "s3"];
 
 const standIns = path.resolve(import.meta.dirname, "../../sandbox/partners");
 

@@ -41,6 +41,8 @@ test("every partner has its stand-in", () => {
     klaviyo: `${sandboxUrl}/klaviyo`,
     segment: `${sandboxUrl}/segment`,
     yotpo: `${sandboxUrl}/yotpo`,
+    triplewhale: `${sandboxUrl}/triplewhale`,
+    gorgias: `${sandboxUrl}/gorgias/{host}`,
     s3: `${sandboxUrl}/s3/{host}`,
     webhook: `${sandboxUrl}/webhook/{host}`,
   });

@@ -9,6 +9,7 @@ import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords, type RecordedRequest } from "../../sandbox/partners/recorded.ts";
 import { standInMakers } from "../../sandbox/partners/registry.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
+import { standInUrls } from "../../scripts/launcher/sandbox-apps.mjs";
 
 /** The sandbox's partners in this process. */
 export interface PartnerSandbox {
@@ -51,8 +52,8 @@ export async function startPartnerSandbox(): Promise<PartnerSandbox> {
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;
   const others = membersOf(parseJson(process.env.PARTNER_BASE_URLS ?? "{}"));
-  const withHost = ["webhook", "zendesk", "s3"];
-  const bases = standIns.map(({ slug }) => [slug, `${url}/${slug}${withHost.includes(slug) ? "/{host}" : ""}`]);
+  const urls: Partial<Record<string, string>> = standInUrls({}, url);
+  const bases = standIns.map(({ slug }) => [slug, urls[slug] ?? `${url}/${slug}`]);
   vi.stubEnv("PARTNER_BASE_URLS", JSON.stringify({ ...others, ...Object.fromEntries(bases) }));
   return {
     url,

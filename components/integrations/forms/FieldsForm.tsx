@@ -1,15 +1,13 @@
 "use client";
-import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import shared from "#components/ui/shared.module.css";
-import type { useCallForm } from "#components/ui/use-call-form.ts";
 import { type IntegrationField, integrationFields } from "#lib/integration-fields.ts";
 import classes from "../apps.module.css";
 import type { SentSettings } from "../use-integration-toggle.ts";
+import { FieldInput, type FieldValues } from "./FieldInput.tsx";
 import { formTexts } from "./form-texts.tsx";
 import { type FormProps, PartnerForm } from "./PartnerForm.tsx";
 
-type Values = Record<string, string | boolean>;
 type Fields = readonly (readonly [name: string, field: IntegrationField])[];
 
 /** The form of a partner whose settings are its declared fields. */
@@ -19,11 +17,13 @@ export function FieldsForm(props: FormProps) {
   const fields = Object.entries(integrationFields[card.name]).filter(
     ([, { kind, isOnlyNew }]) => kind !== "internal" && (isNew || !isOnlyNew),
   );
-  const initial: Values = Object.fromEntries(fields.map(([name, field]) => [name, stored(field, card.settings[name])]));
+  const initial: FieldValues = Object.fromEntries(
+    fields.map(([name, field]) => [name, stored(field, card.settings[name])]),
+  );
   const needed = fields.filter(([, { missing, kept }]) => missing !== undefined && (isNew || kept === undefined));
   const standing = isNew ? null : connected?.(card.settings);
   return (
-    <PartnerForm<Values>
+    <PartnerForm<FieldValues>
       {...props}
       initial={initial}
       refused={fields.findLast(([, { missing }]) => missing !== undefined)?.[0] ?? ""}
@@ -54,67 +54,20 @@ export function FieldsForm(props: FormProps) {
   );
 }
 
-interface FieldInputProps {
-  declared: IntegrationField;
-  isNew: boolean;
-  isFirst: boolean;
-  input: ReturnType<ReturnType<typeof useCallForm<Values>>["field"]>;
-}
-
-function FieldInput({ declared, isNew, isFirst, input }: FieldInputProps) {
-  const { kind, label, help, kept, placeholder, choices } = declared;
-  const { value, onChange, ...rest } = input;
-  const description = isNew || kept === undefined ? help : kept;
-  if (typeof value === "boolean") {
-    const toggle = (isOn: boolean) => onChange(isOn);
-    return (
-      <Switch
-        checked={value}
-        onChange={({ currentTarget }) => toggle(currentTarget.checked)}
-        label={label}
-        description={description}
-      />
-    );
-  }
-  if (choices) {
-    return (
-      <NativeSelect
-        {...rest}
-        value={value}
-        onChange={onChange}
-        label={label}
-        description={description}
-        data={[...choices]}
-      />
-    );
-  }
-  const isAddress = kind === "url" || kind === "spreadsheet";
-  return (
-    <TextInput
-      {...rest}
-      value={value}
-      onChange={onChange}
-      label={label}
-      description={description}
-      placeholder={placeholder}
-      inputMode={isAddress ? "url" : undefined}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={isAddress ? 2000 : 500}
-      data-autofocus={isFirst || undefined}
-    />
-  );
-}
-
 /** What a field shows first. */
-function stored({ kind, kept, choices, isOnlyNew }: IntegrationField, value: unknown): string | boolean {
+function stored(
+  { kind, kept, choices, isOnlyNew, initial = 0 }: IntegrationField,
+  value: unknown,
+): FieldValues[string] {
   if (kind === "switch") return value === true;
+  if (kind === "score") return typeof value === "number" ? value : initial;
+  if (kind === "words") return Array.isArray(value) ? value.filter((word) => typeof word === "string") : [];
   if (choices) return (choices.find((choice) => choice.value === value) ?? choices[0])?.value ?? "";
   return kept === undefined && !isOnlyNew && typeof value === "string" ? value : "";
 }
 
 /** Credentials are sent together, and only if one of them was entered; of the rest, what isn't empty. */
-function sentOf(fields: Fields, values: Values, initial: Values): SentSettings {
+function sentOf(fields: Fields, values: FieldValues, initial: FieldValues): SentSettings {
   const typed = (name: string) => {
     const value = values[name];
     return typeof value === "string" ? value.trim() : value;

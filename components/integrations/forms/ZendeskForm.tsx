@@ -1,19 +1,18 @@
 "use client";
-import { Anchor, Button, NumberInput, TagsInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { notifyLinkProblem } from "#components/session/follow-own-links.ts";
 import shared from "#components/ui/shared.module.css";
 import { leaveFrame } from "#lib/client/one-time-address.ts";
-import { type FormProps, PartnerForm } from "./PartnerForm.tsx";
-
-const connectPath = (subdomain: string) => `/api/connect/zendesk?subdomain=${encodeURIComponent(subdomain)}`;
+import { SUBDOMAIN, subdomainIn } from "#lib/subdomain.ts";
+import { FieldsForm } from "./FieldsForm.tsx";
+import { zendeskConnectPath } from "./form-texts.tsx";
+import type { FormProps } from "./PartnerForm.tsx";
 
 /** Signing in at Zendesk comes first; then which responses become tickets. */
 export function ZendeskForm(props: FormProps) {
-  return props.card.connected ? <TicketForm {...props} /> : <SignIn {...props} />;
+  return props.card.connected ? <FieldsForm {...props} /> : <SignIn {...props} />;
 }
-
-const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 function SignIn({ card, onClose }: FormProps) {
   const { subdomain } = card.settings;
@@ -21,9 +20,9 @@ function SignIn({ card, onClose }: FormProps) {
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = subdomainIn(entered);
+    const name = subdomainIn(entered, ".zendesk.com");
     if (SUBDOMAIN.test(name)) {
-      leaveFrame(connectPath(name)).catch(notifyLinkProblem);
+      leaveFrame(zendeskConnectPath(name)).catch(notifyLinkProblem);
       return;
     }
     setError("Enter the part of your Zendesk address before .zendesk.com.");
@@ -58,59 +57,5 @@ function SignIn({ card, onClose }: FormProps) {
         <Button type="submit">Sign in to Zendesk</Button>
       </div>
     </form>
-  );
-}
-
-/** People paste the whole address. */
-function subdomainIn(text: string): string {
-  const [host = ""] = text
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .split(".zendesk.com", 1);
-  return host;
-}
-
-const LOW_SCORE = 6;
-
-function TicketForm(props: FormProps) {
-  const { subdomain, maxScore, words } = props.card.settings;
-  const initial = {
-    maxScore: typeof maxScore === "number" ? maxScore : LOW_SCORE,
-    words: Array.isArray(words) ? words.filter((word) => typeof word === "string") : [],
-  };
-  return (
-    <PartnerForm {...props} initial={initial} sent={(values) => values}>
-      {(field) => (
-        <>
-          {typeof subdomain === "string" && (
-            <p className={shared.flush}>
-              Connected to {subdomain}.zendesk.com.{" "}
-              <Anchor href={connectPath(subdomain)} fz="inherit">
-                Connect Zendesk again
-              </Anchor>
-            </p>
-          )}
-          <NumberInput
-            {...field("maxScore")}
-            onChange={(value) => typeof value === "number" && field("maxScore").onChange(value)}
-            label="Open a ticket for scores up to"
-            description="On the scale from 0 to 10. Ratings that are as low on their own scale count, too."
-            min={0}
-            max={10}
-            allowDecimal={false}
-            data-autofocus
-          />
-          <TagsInput
-            {...field("words")}
-            label="Or when an answer contains one of these words"
-            description="Type a word and press Enter."
-            placeholder={field("words").value.length === 0 ? "refund" : undefined}
-            maxTags={50}
-            clearable
-          />
-        </>
-      )}
-    </PartnerForm>
   );
 }

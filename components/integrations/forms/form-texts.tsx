@@ -24,6 +24,10 @@ interface FormTexts {
 const aboutFiles =
   "Files are updated once a day while this is on. They have every answered response that your plan includes, month by month: some have a row for each response, others one for each answer. When you delete responses, or a customer is erased, the files are written again without them.";
 
+/** Where signing in at a Zendesk account begins. */
+export const zendeskConnectPath = (subdomain: string) =>
+  `/api/connect/zendesk?subdomain=${encodeURIComponent(subdomain)}`;
+
 export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = {
   Klaviyo: {
     steps: [
@@ -55,6 +59,17 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
         that customers type isn't sent.
       </>
     ),
+  },
+  Zendesk: {
+    connected: ({ subdomain }) =>
+      typeof subdomain === "string" && (
+        <>
+          Connected to {subdomain}.zendesk.com.{" "}
+          <Anchor href={zendeskConnectPath(subdomain)} fz="inherit">
+            Connect Zendesk again
+          </Anchor>
+        </>
+      ),
   },
   Webhook: {
     newNote: "Next, we'll show you the secret that your server checks signatures with.",

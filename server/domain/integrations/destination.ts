@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { integrationFields } from "#lib/integration-fields.ts";
 import { type IntegrationName, isOwnServer } from "#lib/partners.ts";
 import { requireRecentSignIn } from "#server/domain/sessions/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -25,19 +26,24 @@ export function placeOf(
 
 /** Where responses arrive, as its owner knows it and without secrets; null where only the credentials say it. */
 export function destinationOf(name: IntegrationName, settings: Record<string, unknown>): string | null {
-  const text = destinations[name](settings);
+  const text = (destinations[name] ?? enteredPlace(name))(settings);
   return typeof text === "string" && text !== "" ? text : null;
 }
 
-const destinations: Record<IntegrationName, (settings: Record<string, unknown>) => unknown> = {
+/** Of a partner whose credentials belong to something with a name: a store, a bucket. */
+function enteredPlace(name: IntegrationName): (settings: Record<string, unknown>) => unknown {
+  const shown = Object.entries(integrationFields[name]).find(
+    ([, field]) => field.isCredential && field.kind !== "secret",
+  );
+  return (settings) => (shown ? settings[shown[0]] : null);
+}
+
+const destinations: Partial<Record<IntegrationName, (settings: Record<string, unknown>) => unknown>> = {
   Slack: ({ teamName }) => teamName,
   Klaviyo: ({ accountName }) => accountName,
-  Segment: () => null,
-  Yotpo: ({ storeId }) => storeId,
   Zendesk: ({ subdomain }) => (typeof subdomain === "string" ? `${subdomain}.zendesk.com` : null),
   // The rest of an address can be a secret.
   Webhook: ({ url }) => (typeof url === "string" ? URL.parse(url)?.host : null),
   GoogleSheets: ({ title, spreadsheetId }) => title ?? spreadsheetId,
-  S3: ({ bucket }) => bucket,
   Folder: ({ folder }) => folder,
 };

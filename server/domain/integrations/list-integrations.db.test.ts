@@ -43,7 +43,19 @@ test("every partner is listed, the connected one with its settings and without i
   const listed = await call(cookie, "GET", "/Integration/GetByAccount");
   const { items, ...store } = listed.json;
   expect(store).toEqual({ platform: "None", domain: null, connected: false });
-  const names = ["Slack", "Klaviyo", "Segment", "Yotpo", "Zendesk", "Webhook", "GoogleSheets", "S3", "Folder"];
+  const names = [
+    "Slack",
+    "Klaviyo",
+    "Segment",
+    "Yotpo",
+    "TripleWhale",
+    "Zendesk",
+    "Gorgias",
+    "Webhook",
+    "GoogleSheets",
+    "S3",
+    "Folder",
+  ];
   expect(items.map(({ name }: { name: string }) => name)).toEqual(names);
   expect(items[2]).toEqual(item);
   expect(items[1]).toMatchObject({ enabled: false, connected: false, status: "ok", settings: {} });

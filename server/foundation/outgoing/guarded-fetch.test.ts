@@ -234,7 +234,7 @@ describe("a stand-in for stores", () => {
   test("answers for hosts under .example and at partners, each below its own path", async () => {
     const baseUrl = await standIn((request, response) => response.end(request.url));
     const get = fetchBy({ baseUrl: `${baseUrl}/partner/{host}`, ...nameServer(["10.0.0.1"]) });
-    for (const host of ["shop.example", "acme.zendesk.com", "demo-shop.myshopify.com"]) {
+    for (const host of ["shop.example", "acme.zendesk.com", "acme.gorgias.com", "demo-shop.myshopify.com"]) {
       expect(await (await get(`https://${host}/api/?a=1`)).text()).toBe(`/partner/${host}/api/?a=1`);
     }
   });

@@ -4,6 +4,7 @@ import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isAppError } from "#lib/errors.ts";
+import { accountDomains } from "#lib/partners.ts";
 import { type AnswerHead, OutgoingError } from "./outgoing-error.ts";
 import { readBody } from "./read-body.ts";
 
@@ -96,7 +97,7 @@ async function checkedAddresses(host: string, { resolve, isAllowed }: Route): Pr
 }
 
 /** What a base URL with `{host}` answers for: `.example`, which no one can own (RFC 2606), and accounts at partners. */
-const standInDomains: readonly string[] = [".example", ".zendesk.com", ".myshopify.com", ".amazonaws.com"];
+const standInDomains: readonly string[] = [".example", ".myshopify.com", ...accountDomains];
 
 /** The same path below the partner's base URL. One with `{host}` is for any host under {@link standInDomains}. */
 function standInOf(url: URL, baseUrl: string | undefined): URL | undefined {

@@ -32,6 +32,7 @@ const loaders: Record<IntegrationName, () => Promise<AnyIntegration | null>> = {
     const app = apps.Zendesk();
     return app && (await import("./zendesk/index.ts")).zendeskIntegration(app);
   },
+  Gorgias: async () => (await import("./gorgias/index.ts")).gorgias,
   GoogleSheets: async () => {
     const app = apps.GoogleSheets();
     return app && (await import("./googlesheets/index.ts")).googleSheetsIntegration(app);
@@ -41,6 +42,7 @@ const loaders: Record<IntegrationName, () => Promise<AnyIntegration | null>> = {
     const root = apps.Folder();
     return root === null ? null : (await import("./folder/index.ts")).folderIntegration(root);
   },
+  TripleWhale: async () => (await import("./triplewhale/index.ts")).tripleWhale,
   Webhook: async () => (await import("./webhook/index.ts")).webhook,
 };
 

@@ -1,6 +1,7 @@
 import { WORD_JOINER } from "#lib/inert-text.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { Attempted, Link, Outcome, Outgoing } from "../integration.ts";
+import { changeText, isChangeText } from "../ticket.ts";
 import { bodyIn, errorIn, outcomeOf } from "./answer.ts";
 import { request } from "./client.ts";
 import { withoutSubdomain } from "./oauth.ts";
@@ -90,8 +91,6 @@ function wordsOf(text: string): string {
   return text.replaceAll(WORD_JOINER, "").split(/\s/).filter(Boolean).join(" ");
 }
 
-const UPDATED = "This response was updated. It now says:";
-
 /** Says in the ticket what the answers are now, once. One that was closed or deleted is left alone. */
 async function addChange(
   { body: { ticket } }: ZendeskMessage,
@@ -99,7 +98,7 @@ async function addChange(
   ticketId: string,
   out: Outgoing,
 ): Promise<Outcome> {
-  const comment = { body: `${UPDATED}\n\n${ticket.comment.body}`, public: false };
+  const comment = { body: changeText(ticket.comment.body), public: false };
   const path = `/api/v2/tickets/${encodeURIComponent(ticketId)}`;
   const newest = `${path}/comments?${new URLSearchParams({ sort: "-created_at", "page[size]": String(NEWEST) })}`;
   await request(subdomain, { method: "GET", path: newest, accessToken }, out);
@@ -123,7 +122,7 @@ const NEWEST = 5;
 function lastChangeIn(out: Outgoing): string | undefined {
   const { comments } = bodyIn(out) ?? {};
   if (!Array.isArray(comments)) return undefined;
-  return comments.map((comment) => String(membersOf(comment).body)).find((body) => body.startsWith(UPDATED));
+  return comments.map((comment) => String(membersOf(comment).body)).find(isChangeText);
 }
 
 /** From the new ticket's address: the body repeats the comment, and may be too long to be kept. */
