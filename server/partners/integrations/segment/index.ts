@@ -64,7 +64,7 @@ async function sendBatch(
     host: hosts[settings.region],
     flushAt: tracks.length + (identify ? 1 : 0),
     maxRetries: 0,
-    maxRateLimitDuration: 1,
+    maxRateLimitDuration: 0,
     httpRequestTimeout: FLUSH_TIMEOUT_MS,
     httpClient: out.fetch,
   });
