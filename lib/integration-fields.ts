@@ -121,6 +121,11 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
         { value: "skip", label: "Don't send them" },
       ],
     },
+    sendViews: {
+      kind: "switch",
+      label: "Also send views without an answer",
+      help: "A Survey Viewed event for each order whose customer saw the survey and didn't answer within 30 minutes. Customers that Segment doesn't know yet are users that it bills.",
+    },
   },
   Yotpo: {
     storeId: { kind: "text", label: "Store ID", isCredential: true, missing: "Enter your store ID." },

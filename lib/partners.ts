@@ -17,14 +17,16 @@ interface IntegrationPartner extends Partner {
   takesOrderUpdates: boolean;
   /** Whether it takes past responses when the merchant asks. */
   takesBackfill: boolean;
+  /** Whether it takes views of the survey without an answer. */
+  takesViews?: true;
   /** What it can't do without: the shopper's address, or that or the customer's ID. */
   needs?: "email" | "shopper";
   /** The plan's feature that it needs. */
   feature: "integrations" | "signedWebhooks";
   /** It gets an account's messages one after another: their order matters there, or it takes one a second. */
   isOneByOne?: true;
-  /** So many messages of an account are sent at once. One quota is for all accounts: so many are sent a minute. */
-  sendsTogether?: { messages: number; timesPerMinute: number };
+  /** So many messages of an account are sent at once; where one quota is for all accounts, so often a minute for all of them. */
+  sendsTogether?: { messages: number; timesPerMinute?: number };
   /** It has one credential of ours for each of its own accounts, however many merchants connect that: they share it. */
   sharesCredentials?: true;
   /** It gets files about months, not messages about responses. */
@@ -83,7 +85,9 @@ export const integrationPartners = {
     purpose: "analytics",
     takesOrderUpdates: true,
     takesBackfill: true,
+    takesViews: true,
     feature: "integrations",
+    sendsTogether: { messages: 20 },
   },
   Yotpo: {
     slug: "yotpo",

@@ -25,6 +25,8 @@ export interface StorefrontAccount {
   otherRules: OtherRules;
   /** Partners that receive answers. */
   integrations: string[];
+  /** Those of them that the merchant sends views to, too. */
+  viewTakers: string[];
   /** What decides how many orders a month the account may read. */
   plan: UsageFacts;
   /** A store is connected that orders are read from: only those that it knows use up the plan. */
@@ -48,6 +50,7 @@ interface AccountRow {
   style_tokens: Partial<StyleTokens>;
   custom_css: string;
   integrations: string[];
+  view_takers: string[];
   reads_site_id: boolean;
   billing_plan: string;
   trial_ends_at: Date;
@@ -65,6 +68,8 @@ const statement = `
 SELECT a.company_name, a.survey_enabled, a.currency, a.time_zone, a.style_tokens, a.custom_css, a.billing_plan, a.trial_ends_at, a.agreed_orders,
   a.unlocked_up_to::float8 AS unlocked_up_to, store_numbers_of(a.id) AS store_numbers, has_connected_store(a.id) AS has_store, v.survey_id, v.version, v.name, v.document,
   ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled ORDER BY i.name) AS integrations,
+  ARRAY(SELECT i.name FROM integration i WHERE i.account_id = a.id AND i.enabled
+    AND i.settings -> 'sendViews' = 'true' ORDER BY i.name) AS view_takers,
   EXISTS (SELECT FROM integration i WHERE i.account_id = a.id AND i.name = 'Segment' AND i.enabled
     AND i.settings ->> 'guests' = 'site') AS reads_site_id,
   (SELECT json_agg(json_build_object('questionNameId', r.question_id, 'normalized', r.normalized, 'choiceId', r.choice_id))
@@ -91,6 +96,7 @@ export async function loadAccount(pool: pg.Pool | pg.ClientBase, accountId: stri
     live,
     otherRules: otherRulesOf(row.other_rules ?? []),
     integrations: row.integrations.filter((name) => isIntegrationName(name) && !getsFiles(name)),
+    viewTakers: row.view_takers,
     plan: { billingPlan: row.billing_plan, trialEndsAt: row.trial_ends_at, agreedOrders: row.agreed_orders },
     hasStore: row.has_store,
     unlockedUpTo: row.unlocked_up_to,

@@ -71,7 +71,7 @@ async function rewriteHere(
       const next = { ...after, id: before.id, revision: before.revision + 1 };
       // Deliveries wait until the shopper is idle; this doesn't count as activity.
       const uncounted = { usageMonth: null, isUncounted: false };
-      drafts.push({ ...key, before, after: next, integrations: [], ...uncounted, nowMs: updatedAtMs });
+      drafts.push({ ...key, before, after: next, integrations: [], viewTakers: [], ...uncounted, nowMs: updatedAtMs });
     }
   }
   await rewriteRows(client, accountId, drafts, removals);

@@ -54,5 +54,14 @@ function draftOf(account: StorefrontAccount, survey: SurveyVersion, { id, messag
   const nowMs = messages.at(-1)?.atMs ?? state.viewedAtMs;
   // Partners only receive what happens from now on, and nobody was shown the survey.
   const stored = { accountId, surveyId: survey.surveyId, platform, orderKey };
-  return { ...stored, before: null, after, integrations: [], usageMonth: null, isUncounted: false, nowMs };
+  return {
+    ...stored,
+    before: null,
+    after,
+    integrations: [],
+    viewTakers: [],
+    usageMonth: null,
+    isUncounted: false,
+    nowMs,
+  };
 }

@@ -12,10 +12,10 @@ const place = perProcess<Map<string, SharedLimit>>("turns at partners");
 
 /** Waits until it is an account's turn at a partner whose quota is for all accounts, of all processes. */
 export async function awaitTurn(name: LeasedDelivery["integration"]): Promise<void> {
-  const together = sentTogether(name);
-  if (!together) return;
+  const { timesPerMinute } = sentTogether(name) ?? {};
+  if (timesPerMinute === undefined) return;
   place.current ??= new Map();
-  const periodSeconds = (60 / together.timesPerMinute) * AT_ONCE;
+  const periodSeconds = (60 / timesPerMinute) * AT_ONCE;
   const limit = place.current.get(name) ?? new SharedLimit(`turns at ${name}`, { count: AT_ONCE, periodSeconds });
   place.current.set(name, limit);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

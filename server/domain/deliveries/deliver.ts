@@ -143,7 +143,7 @@ async function nextStep(pool: Pool, leased: LeasedDelivery, now: Date): Promise<
 async function stepToPartner(delivery: LeasedDelivery, name: IntegrationName, now: Date): Promise<NextStep> {
   const { accountId, responseId, revision, isBackfill, isUpdate, sentRevision } = delivery;
   const [forwarded, stored, integration] = await Promise.all([
-    readSurveyResponse(accountId, responseId),
+    readSurveyResponse(accountId, responseId, { alsoViewed: "takesViews" in integrationPartners[name] }),
     openLink(accountId, name),
     integrationOf(name),
   ]);

@@ -45,7 +45,7 @@ export interface LeaseRequest {
 const AT_ONCE = 4;
 
 /** How many messages of an account go to a partner at once, and how often; null if each goes alone. */
-export function sentTogether(name: Destination): { messages: number; timesPerMinute: number } | null {
+export function sentTogether(name: Destination): { messages: number; timesPerMinute?: number } | null {
   if (!isIntegrationName(name)) return null;
   const partner = integrationPartners[name];
   return "sendsTogether" in partner ? partner.sendsTogether : null;

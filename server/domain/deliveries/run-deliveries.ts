@@ -51,7 +51,7 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
   let isQueueing = false;
 
   const freeAt = (name: LeasedDelivery["integration"]) =>
-    (sentTogether(name) === null ? MOST_AT_PARTNER : 1) - (inFlight.get(name) ?? 0);
+    (sentTogether(name)?.timesPerMinute === undefined ? MOST_AT_PARTNER : 1) - (inFlight.get(name) ?? 0);
   const start = (integration: LeasedDelivery["integration"], deliveries: readonly LeasedDelivery[]) => {
     inFlight.set(integration, (inFlight.get(integration) ?? 0) + 1);
     const work = deliver({ pool, now }, deliveries)

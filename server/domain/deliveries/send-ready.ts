@@ -1,7 +1,7 @@
 import { parseJson } from "#lib/unknown-values.ts";
 import { withoutSecrets } from "#lib/without-secrets.ts";
 import { freshLink, type OpenLink, recordOutgoing } from "#server/domain/integrations/index.ts";
-import type { AnyIntegration, Prepared } from "#server/partners/integrations/define-integration.ts";
+import type { AnyIntegration, Prepared, TriedPrepared } from "#server/partners/integrations/define-integration.ts";
 import type { Attempted, Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import type { Attempt } from "./note-health.ts";
@@ -26,39 +26,45 @@ export async function sendReady(
   aheadMs: number,
 ): Promise<Partial<Attempt>[]> {
   const { id, connectedAt } = stored.connection;
-  const connection = { id, connectedAt };
+  // One request says one thing about the connection, however many messages it has.
+  const judged = ready.map((_, index) => ({ connection: index === 0 ? { id, connectedAt } : null }));
+  const withConnection = (attempts: readonly Sent[]) =>
+    attempts.map((attempt, index) => ({ ...attempt, ...judged[index] }));
   const link = await freshLink(integration, stored);
-  if ("kind" in link) return ready.map(() => ({ outcome: link, connection }));
-  const sent = async (by: OpenLink) => {
-    const { outcome, out } = await sendOnce(integration, ready, by, aheadMs);
-    return {
-      outcome,
-      attempts: ready.map(({ prepared }) => ({ ...attemptOf(outcome, prepared, by, out), connection })),
-    };
-  };
-  const { outcome, attempts } = await sent(link);
-  const isRefused = outcome.kind === "pause" && outcome.why === "credentials";
+  if ("kind" in link) return judged.map((one) => ({ outcome: link, ...one }));
+  const messages = ready.map(({ delivery, prepared }) => ({ prepared, attempted: attemptedOf(delivery, aheadMs) }));
+  const attempts = withConnection(await sendMessages(integration, messages, link));
+  const isRefused = attempts.some(({ outcome }) => outcome.kind === "pause" && outcome.why === "credentials");
   if (!isRefused || integration.expiresAt(link.credential) === null) return attempts;
   const renewed = await freshLink(integration, link, true);
   if ("kind" in renewed) return attempts.map((attempt) => ({ ...attempt, outcome: renewed }));
-  return renewed.credential === link.credential ? attempts : (await sent(renewed)).attempts;
+  if (renewed.credential === link.credential) return attempts;
+  return withConnection(await sendMessages(integration, messages, renewed));
 }
 
-async function sendOnce(
+type Sent = Pick<Attempt, "request" | "replyStatus" | "reply"> & { outcome: Outcome };
+
+/** Of messages that are refused together, only those are that are refused in ever smaller parts, too. */
+async function sendMessages(
   integration: AnyIntegration,
-  ready: readonly ReadyDelivery[],
+  messages: readonly TriedPrepared[],
   link: OpenLink,
-  aheadMs: number,
-): Promise<{ outcome: Outcome; out: Outgoing }> {
+): Promise<Sent[]> {
+  const [first, ...others] = messages;
+  if (!first) return [];
   const out = recordOutgoing(integration.name);
-  const messages = ready.map(({ delivery, prepared }) => ({ prepared, attempted: attemptedOf(delivery, aheadMs) }));
-  const [first] = messages;
   const outcome =
-    integration.sendTogether || !first
-      ? await integration.sendTogether?.(messages, link, out)
-      : await first.prepared.send(link, out, first.attempted);
-  if (!outcome) throw new Error("there is nothing to send");
-  return { outcome, out };
+    (await integration.sendTogether?.(messages, link, out)) ?? (await first.prepared.send(link, out, first.attempted));
+  if (outcome.kind !== "refused" || others.length === 0)
+    return messages.map(({ prepared }) => attemptOf(outcome, prepared, link, out));
+  const half = Math.ceil(messages.length / 2);
+  // Some of them may be there: what was refused may have been a later request about the others.
+  const again = messages.map((one) => ({
+    ...one,
+    attempted: one.attempted ?? { firstAttemptAt: out.now, remoteId: null },
+  }));
+  const sent = await sendMessages(integration, again.slice(0, half), link);
+  return [...sent, ...(await sendMessages(integration, again.slice(half), link))];
 }
 
 function attemptedOf(delivery: LeasedDelivery, aheadMs: number): Attempted | null {
@@ -73,7 +79,7 @@ export function attemptOf(
   prepared: Prepared,
   { credential }: Pick<OpenLink, "credential">,
   out: Outgoing,
-): Pick<Attempt, "outcome" | "request" | "replyStatus" | "reply"> {
+): Sent {
   const answer = out.lastAnswer();
   const secrets = parseJson(credential);
   const clean = "reason" in outcome ? { ...outcome, reason: withoutSecrets(outcome.reason, secrets) } : outcome;

@@ -37,7 +37,7 @@ test("every partner is listed, the connected one with its settings and without i
     status: "ok",
     lastDeliveryAt: null,
     lastError: null,
-    settings: { region: "eu", guests: "hash", keyTest: "sent, not confirmed" },
+    settings: { region: "eu", guests: "hash", sendViews: false, keyTest: "sent, not confirmed" },
   };
   expect([connected.status, connected.json]).toEqual([200, item]);
   const listed = await call(cookie, "GET", "/Integration/GetByAccount");

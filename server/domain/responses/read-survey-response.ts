@@ -31,14 +31,19 @@ export interface ForwardedResponse {
 /**
  * A response as it is now, for partners; null if it is gone, is over the plan's limit, or has no answer that counts. With a
  * connected store, facts of the order are the store's alone: what only a page said is left out.
+ * @param alsoViewed a response without an answer that counts is returned, too
  */
-export async function readSurveyResponse(accountId: string, recordId: string): Promise<ForwardedResponse | null> {
+export async function readSurveyResponse(
+  accountId: string,
+  recordId: string,
+  { alsoViewed = false } = {},
+): Promise<ForwardedResponse | null> {
   return await inAccount(accountId, async () => {
     const { stored, source } = await inAccountTransaction(async (client) => {
       const [found] = await readResponsesById(client, accountId, [recordId]);
       return { stored: found, source: await orderSource(client, accountId, recordId) };
     });
-    if (!stored || stored.state.answeredAtMs === null) return null;
+    if (!stored || (stored.state.answeredAtMs === null && !alsoViewed)) return null;
     if (asReadable(stored, (await accountFacts()).unlockedUpTo).locked) return null;
     const { surveyName, questionOf, sameText } = await readQuestions(accountId, stored);
     const { state } = stored;

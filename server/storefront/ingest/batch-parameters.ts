@@ -74,12 +74,14 @@ function sortedUsage(sums: ReadonlyMap<string, UsageSum>): UsageSum[] {
 /** How long a shopper must be idle before an incomplete response is sent. */
 const SILENCE_MS = 30 * 60 * 1000;
 
-/** Queued when what partners get has changed, and at completion, which makes it due immediately. */
+/** Queued when what partners get has changed, and at completion, which makes it due immediately; for some, with the view. */
 function addDeliveries(rows: DeliveryOfDraft[], draft: Draft): void {
-  const { after, integrations } = draft;
-  if (integrations.length === 0 || after.isTest || after.answeredAtMs === null) return;
+  const { before, after, integrations, viewTakers } = draft;
+  if (integrations.length === 0 || after.isTest) return;
+  const isAnswered = after.answeredAtMs !== null;
+  if (!isAnswered && (before !== null || viewTakers.length === 0)) return;
   const quietUntilMs = draft.nowMs + (after.completedAtMs === null ? SILENCE_MS : 0);
-  for (const integration of takersOf(draft)) rows.push({ draft, integration, quietUntilMs });
+  for (const integration of isAnswered ? takersOf(draft) : viewTakers) rows.push({ draft, integration, quietUntilMs });
 }
 
 function takersOf({ before, after, integrations }: Draft): readonly string[] {

@@ -164,6 +164,7 @@ export class Batch {
       before,
       after,
       integrations: first.account.integrations,
+      viewTakers: first.account.viewTakers,
       usageMonth: isNewOrder ? monthOf(now) : null,
       isUncounted: isNewOrder && first.account.hasStore,
       nowMs: now.getTime(),

@@ -12,6 +12,8 @@ export interface Draft extends ResponseKey {
   after: ResponseState;
   /** The account's integrations that receive answers. */
   integrations: readonly string[];
+  /** Those of them that receive views, too. */
+  viewTakers: readonly string[];
   /** UTC's month (its first day) in which it counts as an order that was shown the survey; null if it doesn't, or did before. */
   usageMonth: string | null;
   /** Its store doesn't know the order yet: it is counted apart until the store does (`count-known-orders.ts`). */

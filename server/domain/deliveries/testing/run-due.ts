@@ -15,7 +15,10 @@ export async function runDue(pool: Pool, now = new Date()): Promise<LeasedDelive
     await sweepDeliveries(pool, now);
     await advanceBackfills(pool, now);
     const free = new Map(
-      [...availablePartners(), ...storeDestinations].map((name) => [name, sentTogether(name) ? 1 : 8]),
+      [...availablePartners(), ...storeDestinations].map((name) => [
+        name,
+        sentTogether(name)?.timesPerMinute === undefined ? 8 : 1,
+      ]),
     );
     const leased = await leaseDeliveries(pool, { now, leaseMs: LEASE_MS, free });
     if (leased.length === 0) return tried;

@@ -1,8 +1,9 @@
+import { inParts } from "../in-parts.ts";
 import type { Outcome, TriedMessage, Verified } from "../integration.ts";
 import { missingSheet } from "./answer.ts";
 import type { SheetsClient } from "./client.ts";
 import { columnKey, firstColumns, idColumns, type SheetsMessage } from "./payload.ts";
-import { isOurHeader, planRows, rowKey, type SheetRow } from "./rows.ts";
+import { isOurHeader, planRows, rowKey } from "./rows.ts";
 import type { Settings } from "./settings.ts";
 import { appendRows, findRows, findSheet, readHeader, writeHeader } from "./sheet.ts";
 
@@ -70,7 +71,7 @@ export async function sendRows(
     const written = await writeHeader(client, sheet, header.names.length, plan.added);
     if (written.kind !== "delivered") return written;
   }
-  for (const part of inParts(plan.rows)) {
+  for (const part of inParts(plan.rows, MOST_CHARACTERS)) {
     const appended = await appendRows(client, sheetName, part);
     if (appended.kind !== "delivered") return appended;
   }
@@ -79,19 +80,3 @@ export async function sendRows(
 
 /** Google recommends 2 MB at most. */
 const MOST_CHARACTERS = 1_000_000;
-
-/** Rows in parts that one request may have. */
-function inParts(rows: readonly SheetRow[]): SheetRow[][] {
-  const parts: SheetRow[][] = [];
-  let left = 0;
-  for (const row of rows) {
-    const length = JSON.stringify(row).length;
-    left -= length;
-    if (left >= 0) parts.at(-1)?.push(row);
-    else {
-      parts.push([row]);
-      left = MOST_CHARACTERS - length;
-    }
-  }
-  return parts;
-}

@@ -1,6 +1,7 @@
 import { Analytics } from "@segment/analytics-node";
 import { membersIn, outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
+import { inParts } from "../in-parts.ts";
 import type { Link, Outcome, Outgoing } from "../integration.ts";
 import { messageOf, type SegmentMessage } from "./payload.ts";
 import { Credential, Settings } from "./settings.ts";
@@ -22,16 +23,36 @@ export const segment = defineIntegration({
       event: "Afterword Connected",
       messageId: `connected:${timestamp}`,
     };
-    await sendBatch({ identify: null, tracks: [track] }, link, out);
+    await sendBatch([{ identify: null, tracks: [track] }], link, out);
     const outcome = outcomeOf(out, link.credential);
     return outcome.kind === "delivered" ? { kind: "verified", settings: { keyTest: "sent, not confirmed" } } : outcome;
   },
   prepare: messageOf,
-  send: async (message, link, out) => {
-    await sendBatch(message, link, out);
-    return outcomeOf(out, link.credential);
-  },
+  send: (message, link, out) => sendInParts([message], link, out),
+  sendTogether: (messages, link, out) =>
+    sendInParts(
+      messages.map(({ message }) => message),
+      link,
+      out,
+    ),
 });
+
+/** Segment takes 500 KB in a request. */
+const MOST_CHARACTERS = 200_000;
+
+/** In as many requests as their length takes, mostly one. What was sent before a refusal is recognized when it is sent again. */
+async function sendInParts(
+  messages: readonly SegmentMessage[],
+  link: Link<Settings, Credential>,
+  out: Outgoing,
+): Promise<Outcome> {
+  for (const part of inParts(messages, MOST_CHARACTERS)) {
+    await sendBatch(part, link, out);
+    const outcome = outcomeOf(out, link.credential);
+    if (outcome.kind !== "delivered") return outcome;
+  }
+  return { kind: "delivered" };
+}
 
 /** What Segment's answer means. It answers 200 to nearly everything, also for a write key that doesn't exist. */
 function outcomeOf(out: Outgoing, { writeKey }: Credential): Outcome {
@@ -55,21 +76,23 @@ const FLUSH_TIMEOUT_MS = 30_000;
 
 /** Sends all events in one request, once. The library reports failures nowhere that matters: the answer is read. */
 async function sendBatch(
-  { identify, tracks }: SegmentMessage,
+  messages: readonly SegmentMessage[],
   { settings, credential }: Link<Settings, Credential>,
   out: Outgoing,
 ): Promise<void> {
   const analytics = new Analytics({
     writeKey: credential.writeKey,
     host: hosts[settings.region],
-    flushAt: tracks.length + (identify ? 1 : 0),
+    flushAt: messages.reduce((sum, { identify, tracks }) => sum + tracks.length + (identify ? 1 : 0), 0),
     maxRetries: 0,
     maxRateLimitDuration: 0,
     httpRequestTimeout: FLUSH_TIMEOUT_MS,
     httpClient: out.fetch,
   });
   analytics.on("error", () => undefined);
-  if (identify) analytics.identify({ ...identify, timestamp: new Date(identify.timestamp) });
-  for (const track of tracks) analytics.track({ ...track, timestamp: new Date(track.timestamp) });
+  for (const { identify, tracks } of messages) {
+    if (identify) analytics.identify({ ...identify, timestamp: new Date(identify.timestamp) });
+    for (const track of tracks) analytics.track({ ...track, timestamp: new Date(track.timestamp) });
+  }
   await analytics.closeAndFlush({ timeout: FLUSH_TIMEOUT_MS });
 }

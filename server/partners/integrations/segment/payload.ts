@@ -18,7 +18,7 @@ export interface SegmentMessage {
 }
 
 /**
- * That the survey was viewed, each answer, and the response with all its answers. Segment's own deduplication works by
+ * That the survey was viewed, each answer, and the response with all its answers; of one without an answer, only the view. Segment's own deduplication works by
  * `messageId`, for about a day, so a view and an answer that is still the same count once after an edit.
  * @see https://segment.com/docs/connections/sources/catalog/libraries/server/http-api/
  */
@@ -47,10 +47,12 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
     timestamp: at,
     properties: { ...facts, ...properties },
   });
+  const viewed = track("Survey Viewed", "viewed", viewedAt, {});
+  if (answers.length === 0 && response.completedAt === null) return { identify: null, tracks: [viewed] };
   return {
     identify: { ...identity, traits, timestamp, messageId: idOf(`${revision}:identify`) },
     tracks: [
-      track("Survey Viewed", "viewed", viewedAt, {}),
+      viewed,
       ...answers.map((answer) => {
         const said = propertyOf(answer);
         return track("Survey Question Answered", `${answer.questionId}:${digestOf(answer)}`, answer.answeredAt, said);

@@ -9,6 +9,8 @@ export const Settings = z.object({
    *, one for each response, or nobody.
    */
   guests: z.enum(["hash", "site", "response", "skip"]).default("hash"),
+  /** Whether views without an answer are sent. */
+  sendViews: z.boolean().default(false),
   /** What is known about the key: Segment doesn't say whether it exists. */
   keyTest: z.string().optional(),
 });
