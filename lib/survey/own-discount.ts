@@ -41,3 +41,13 @@ export const OwnDiscount = z
     if (amountMinor !== undefined && currency === undefined) fail("currency", "is required with amountMinor");
   });
 export type OwnDiscount = z.infer<typeof OwnDiscount>;
+
+/** A code as shoppers see it, for previews. */
+export function sampleCode(prefix: string): string {
+  return codeOf(prefix, "K7PXW4RT9M");
+}
+
+/** A code of the merchant's prefix and what was drawn. */
+export function codeOf(prefix: string, drawn: string): string {
+  return prefix === "" ? drawn : `${prefix.toUpperCase()}-${drawn}`;
+}

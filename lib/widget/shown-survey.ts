@@ -40,10 +40,12 @@ export type Showable = Pick<SurveyDocument, "questions" | "thankYou" | "settings
 export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const { styles, questions: original, ...rest } = published;
   const survey = localize(rest, locale);
-  const { link, linkLabel, ...thanks }: ThankYou & { linkLabel?: string } = survey.thankYou;
+  const { link, linkLabel, discountCode, ...others }: ThankYou & { linkLabel?: string } = survey.thankYou;
+  // The page asks for a code of its own; the one for everyone isn't sent then.
+  const thanks = { ...others, ...(discountCode && !others.ownDiscount && { discountCode }) };
   const lang = surveyLanguage(published, locale);
   const languages = [lang, published.locale] as const;
-  const others = [published.locale, wordsLanguage(...languages)];
+  const otherLanguages = [published.locale, wordsLanguage(...languages)];
   const questions = original.map((question) =>
     showQuestion(question, {
       locale,
@@ -55,8 +57,8 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const every = everyQuestion({ questions });
   const titles = every.map(({ title }) => title);
   const dir = surveyDirection(lang, titles);
-  const isMixed = others.some((other) => isRightToLeft(other) !== (dir === "rtl"));
-  const hasExtra = !!thanks.discountCode || every.some(({ isExtra }) => isExtra);
+  const isMixed = otherLanguages.some((other) => isRightToLeft(other) !== (dir === "rtl"));
+  const hasExtra = !!(thanks.discountCode ?? thanks.ownDiscount) || every.some(({ isExtra }) => isExtra);
   const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {
     ...survey,

@@ -2,6 +2,7 @@ import type { Answer } from "#lib/survey/answer.ts";
 import { checkExtra } from "#lib/survey/check-extra.ts";
 import { readNumber } from "#lib/survey/read-number.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
+import { type AskCode, askForCode } from "../ask-for-code.ts";
 import { element } from "../element.ts";
 import type { ShownQuestion } from "../shown-survey.ts";
 import { drawRanking } from "./draw-ranking.ts";
@@ -71,10 +72,18 @@ function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLE
   return field;
 }
 
-/** Adds a button to the thank-you's discount code that copies it, in a live region that announces success. */
-function addCopyButton(thanks: HTMLElement, words: PageWords): void {
-  const field = thanks.querySelector(".code:not(:empty)");
+/**
+ * Adds a button to the thank-you's discount code that copies it, in a live region that announces success. Without a code,
+ * asks for the shopper's own, and shows it as soon as the store has made it; the thanks stay as they are if it doesn't.
+ */
+async function addCopyButton(thanks: HTMLElement, words: PageWords, ask?: AskCode): Promise<void> {
+  const field = thanks.querySelector(".code");
   if (!field) return;
+  if (ask && !field.textContent) {
+    field.ariaLive = "polite";
+    field.textContent = await askForCode(ask);
+  }
+  if (!field.textContent) return;
   const code = field.textContent;
   const onclick = async () => {
     let isCopied: unknown = true;

@@ -53,7 +53,7 @@ function requireScope(shop: Shop, field: string): void {
   throw denied(`Access denied for ${field} field. Required access: \`write_discounts\` access scope.`);
 }
 
-function valueOf({ customerGets }: DiscountInput): ShopDiscount["value"] | null {
+function discountValue({ customerGets }: DiscountInput): ShopDiscount["value"] | null {
   const { percentage, discountAmount } = membersOf(customerGets?.value);
   if (typeof percentage === "number") return { percentage };
   const { amount } = membersOf(discountAmount);
@@ -68,7 +68,7 @@ function discountOf(given: DiscountInput): ShopDiscount {
     endsAt: given.endsAt ?? null,
     usageLimit: given.usageLimit ?? null,
     appliesOncePerCustomer: given.appliesOncePerCustomer ?? false,
-    value: valueOf(given) ?? { percentage: 0 },
+    value: discountValue(given) ?? { percentage: 0 },
   };
 }
 
@@ -85,7 +85,7 @@ function problemOf(shop: Shop, given: DiscountInput) {
   if (shop.discounts.has(given.code.toLowerCase())) {
     return problem("code", "TAKEN", "Code must be unique. Please try a different code.");
   }
-  const value = valueOf(given);
+  const value = discountValue(given);
   const isPercentage = value !== null && "percentage" in value && value.percentage > 0 && value.percentage <= 1;
   const isAmount = value !== null && "amount" in value && Number(value.amount) > 0;
   if (!isPercentage && !isAmount) {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { codeOf } from "#lib/survey/own-discount.ts";
 
 /** Without 0 and O, 1, I and L, which look alike when they are copied by hand. */
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -7,5 +8,5 @@ const DRAWN = 10;
 /** A code that nobody can guess: the merchant's prefix in capital letters, and ten random letters and digits. */
 export function drawCode(prefix: string): string {
   const drawn = Array.from({ length: DRAWN }, () => LETTERS[randomInt(LETTERS.length)]).join("");
-  return prefix === "" ? drawn : `${prefix.toUpperCase()}-${drawn}`;
+  return codeOf(prefix, drawn);
 }
