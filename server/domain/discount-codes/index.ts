@@ -1,2 +1,2 @@
-export { discountOfShopper } from "./discount-of-shopper.ts";
+export { type DiscountOfShopper, discountOfShopper } from "./discount-of-shopper.ts";
 export { discountSupport } from "./discount-support.ts";
