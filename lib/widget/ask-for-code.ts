@@ -1,19 +1,15 @@
 /** Asks once for the discount code that a store makes for the shopper. */
-export type AskCode = () => Promise<Pick<Response, "json">>;
+export type AskCode = () => Promise<{ json(): Promise<unknown> }>;
 
-/** A store has as many chances to make a code, with pauses between them. */
-const mostAsked = 6;
+type Asked = { status?: string; code?: string };
 
-/** The shopper's own code, as soon as the store has made it; empty if it doesn't in a while. */
-export async function askForCode(ask: AskCode): Promise<string> {
-  for (let asked = 0; asked < mostAsked; asked++) {
-    if (asked) await new Promise((resolve) => setTimeout(resolve, 1500));
-    try {
-      const { status, code } = await (await ask()).json();
-      if (code || status === "none") return code ?? "";
-    } catch {
-      // Asks again.
-    }
+/** The shopper's own code, as soon as the store has made it; none if it doesn't within some chances, with pauses between. */
+export async function askForCode(ask: AskCode): Promise<string | undefined> {
+  for (let left = 6; left--; await new Promise((resolve) => setTimeout(resolve, 1500))) {
+    // No network, or a page of something else.
+    const { status, code } = await ask()
+      .then((reply): Promise<Asked> => Object(reply.json()))
+      .catch((): Asked => ({}));
+    if (code || status === "none") return code;
   }
-  return "";
 }

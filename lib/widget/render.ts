@@ -1,6 +1,5 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
-import type { AskCode } from "./ask-for-code.ts";
 import { drawQuestion } from "./draw-question.ts";
 import { drawThankYou } from "./draw-thank-you.ts";
 import { element } from "./element.ts";
@@ -31,13 +30,11 @@ export type RenderOptions = {
   isOver?: boolean;
   /** Called with each new answer (those of `answers` at once, while the survey is drawn), and at the end. */
   onEvent?: (event: "answer" | "complete", answer?: Answer) => void;
-  /** Asks for the discount code that the store makes for this shopper. */
-  askCode?: AskCode;
 };
 
 /** Draws a survey into an element's shadow root, replacing its content, and walks the shopper through it. */
 export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOptions = {}): void {
-  const { order = {}, load, seed = "", at, onTurn, isOver, onEvent, askCode } = options;
+  const { order = {}, load, seed = "", at, onTurn, isOver, onEvent } = options;
   const { words, lang, dir, css, hasExtra } = survey;
   const { allowBack, showProgress, privacyText = "" } = survey.settings;
   const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
@@ -136,7 +133,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     shown = [];
     body.replaceChildren(drawThankYou(survey.thankYou));
     buttons.remove();
-    extra?.addCopyButton(body, words, askCode);
+    extra?.addCopyButton(body, words);
   };
 
   // Choices are saved at once, typed text when the shopper pauses.
@@ -177,7 +174,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     load?.((loaded) => {
       extra = loaded;
       for (const { complete } of blocks) complete(loaded);
-      if (!shown[0]) return loaded.addCopyButton(body, words, askCode); // over
+      if (!shown[0]) return loaded.addCopyButton(body, words); // over
       shown = blocks;
       settle();
     });

@@ -44,16 +44,14 @@ export async function show(
   const memory = recall(name);
   const keep = () => remember(name, memory);
   const fields = { ...place, isTest, consent, apiKey: key, shopDomain: shop, surveyId, version, order };
-  // A string is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
-  // characters stay below that in any script.
-  // Cross-origin requests send no cookies.
-  const post = (call: string, body: string) =>
-    fetch(`${base}/Survey/${call}`, { method: "POST", keepalive: body.length < 20_000, body });
   const [happened, hurry] = followResponse({
     memory,
     keep,
     fields,
-    send: (body) => post("SaveResponse", body),
+    // A string is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
+    // characters stay below that in any script.
+    // Cross-origin requests send no cookies.
+    send: (body) => fetch(`${base}/Survey/SaveResponse`, { method: "POST", keepalive: body.length < 20_000, body }),
     // Answers from a reload or a link aren't new to the page.
     announce: (event, detail) =>
       host.isConnected &&
@@ -73,15 +71,13 @@ export async function show(
       load(resolve);
       setTimeout(resolve, 2000);
     });
+  survey.words.page = { base, ...memory, ...fields };
   render(host, survey, {
     load,
     order: context,
     seed: memory.responseId,
     answers,
     onEvent: happened,
-    ...(survey.thankYou.ownDiscount && {
-      askCode: () => post("GetDiscountCode", JSON.stringify({ ...fields, responseId: memory.responseId })),
-    }),
     isOver: memory.reached === "complete",
     at: memory.at,
     onTurn: (at) => {

@@ -17,7 +17,8 @@ export type ShownSurvey = {
   questions: ShownQuestion[];
   thankYou: ThankYou;
   settings: SurveyDocument["settings"];
-  words: PageWords;
+  /** With what the second file needs to ask for the shopper's own code: there it costs the first one the least. */
+  words: PageWords & { page?: { base: string; responseId: string } };
   /** Whether the page loads the second file: for some types of question, or for a discount code to copy. */
   hasExtra: boolean;
   /** The language that the survey's texts are in. */
@@ -58,14 +59,17 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const titles = every.map(({ title }) => title);
   const dir = surveyDirection(lang, titles);
   const isMixed = otherLanguages.some((other) => isRightToLeft(other) !== (dir === "rtl"));
-  const hasExtra = !!(thanks.discountCode ?? thanks.ownDiscount) || every.some(({ isExtra }) => isExtra);
+  const hasCode = !!(thanks.discountCode ?? thanks.ownDiscount);
+  const hasExtra = hasCode || every.some(({ isExtra }) => isExtra);
+  const words = pageWords(wordsFor(...languages), hasExtra);
   const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {
     ...survey,
     settings,
     questions,
     thankYou: { ...thanks, ...(link && { link: { ...link, label: linkLabel || link.label } }) },
-    words: pageWords(wordsFor(...languages), hasExtra),
+    // Where a code is promised, the page has words to copy it.
+    words: hasCode ? words : withoutCopy(words),
     hasExtra,
     lang,
     dir,
@@ -73,4 +77,8 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
       .filter(Boolean)
       .join(""),
   };
+}
+
+function withoutCopy({ copy: _, copied: __, ...words }: PageWords): PageWords {
+  return words;
 }

@@ -2,9 +2,9 @@ import type { Answer } from "#lib/survey/answer.ts";
 import { checkExtra } from "#lib/survey/check-extra.ts";
 import { readNumber } from "#lib/survey/read-number.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
-import { type AskCode, askForCode } from "../ask-for-code.ts";
+import { askForCode } from "../ask-for-code.ts";
 import { element } from "../element.ts";
-import type { ShownQuestion } from "../shown-survey.ts";
+import type { ShownQuestion, ShownSurvey } from "../shown-survey.ts";
 import { drawRanking } from "./draw-ranking.ts";
 
 /** The question types that few surveys have. A page loads them in a second file when needed. */
@@ -76,12 +76,14 @@ function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLE
  * Adds a button to the thank-you's discount code that copies it, in a live region that announces success. Without a code,
  * asks for the shopper's own, and shows it as soon as the store has made it; the thanks stay as they are if it doesn't.
  */
-async function addCopyButton(thanks: HTMLElement, words: PageWords, ask?: AskCode): Promise<void> {
+async function addCopyButton(thanks: HTMLElement, words: ShownSurvey["words"]): Promise<void> {
   const field = thanks.querySelector(".code");
   if (!field) return;
-  if (ask && !field.textContent) {
+  const { page } = words;
+  if (page && words.copy && !field.textContent) {
     field.ariaLive = "polite";
-    field.textContent = await askForCode(ask);
+    const ask = () => fetch(`${page.base}/Survey/GetDiscountCode`, { method: "POST", body: JSON.stringify(page) });
+    field.textContent = (await askForCode(ask)) ?? "";
   }
   if (!field.textContent) return;
   const code = field.textContent;
