@@ -5,8 +5,8 @@ import type { SandboxClock } from "../../sandbox/clock.ts";
 import { type Route, serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
-import type { ShopDiscount } from "../../sandbox/partners/shopify/discounts.ts";
 import { makeShopify } from "../../sandbox/partners/shopify/routes.ts";
+import type { ShopDiscount } from "../../sandbox/partners/shopify/shop-discount.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 
 /** The app that it knows, as in `set-environment.ts`. */

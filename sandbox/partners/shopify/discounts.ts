@@ -1,18 +1,7 @@
 import { membersOf } from "#lib/unknown-values.ts";
 import { denied } from "./denied.ts";
+import type { ShopDiscount } from "./shop-discount.ts";
 import type { Shop } from "./shops.ts";
-
-/** A discount with one code, as far as apps use it here. */
-export interface ShopDiscount {
-  code: string;
-  title: string;
-  startsAt: string;
-  endsAt: string | null;
-  usageLimit: number | null;
-  appliesOncePerCustomer: boolean;
-  /** A percentage as a fraction of 1, or an amount as a decimal text. */
-  value: { percentage: number } | { amount: string };
-}
 
 interface DiscountInput {
   code?: string | null;

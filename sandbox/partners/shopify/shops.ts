@@ -2,8 +2,8 @@ import type { ShopifyBlock } from "#lib/shopify-blocks.ts";
 import type { SandboxClock } from "../../clock.ts";
 import { makeCredential } from "../make-credential.ts";
 import type { AppSubscription } from "./billing.ts";
-import type { ShopDiscount } from "./discounts.ts";
 import type { ShopifyRefusal } from "./refusals.ts";
+import type { ShopDiscount } from "./shop-discount.ts";
 
 /** The app that the sandbox's Shopify knows, with the secret that it shares with it. */
 export interface RegisteredApp {

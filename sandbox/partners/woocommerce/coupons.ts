@@ -1,20 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { problemBody } from "./refusals.ts";
 import type { Store } from "./store.ts";
-
-/** A coupon as the API returns it, as far as apps use it here. */
-export interface StoreCoupon {
-  id: number;
-  /** In lower case. */
-  code: string;
-  amount: string;
-  discount_type: string;
-  description: string;
-  date_expires_gmt: string | null;
-  usage_limit: number | null;
-  usage_limit_per_user: number | null;
-  individual_use: boolean;
-}
+import type { StoreCoupon } from "./store-coupon.ts";
 
 const types = ["percent", "fixed_cart", "fixed_product"];
 const MOST_COUPONS = 10_000;

@@ -1,6 +1,6 @@
 import { makeCredential } from "../make-credential.ts";
-import type { StoreCoupon } from "./coupons.ts";
 import type { WooRefusal } from "./refusals.ts";
+import type { StoreCoupon } from "./store-coupon.ts";
 
 /** A key of a store's REST API. */
 export interface StoreKey {

@@ -81,7 +81,7 @@ test("who completes the survey gets a code that the store accepts once, for as l
   expect(days).toBeLessThan(30.1);
 });
 
-test("an order has one code, however often it is asked for, and whoever of its pages asks", async () => {
+test("an order has one code, however often and by how many pages it is asked for", async () => {
   const { complete, order, handle } = await aStore();
   const shopper = await complete(await order());
   const all = await Promise.all([shopper.ask(), shopper.ask(), shopper.ask()]);
