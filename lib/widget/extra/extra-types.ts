@@ -79,10 +79,10 @@ function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLE
 async function addCopyButton(thanks: HTMLElement, words: ShownSurvey["words"]): Promise<void> {
   const field = thanks.querySelector(".code");
   if (!field) return;
-  const { page } = words;
-  if (page && words.copy && !field.textContent) {
+  const { asking } = words;
+  if (asking && words.copy && !field.textContent) {
     field.ariaLive = "polite";
-    const ask = () => fetch(`${page.base}/Survey/GetDiscountCode`, { method: "POST", body: JSON.stringify(page) });
+    const ask = () => fetch(`${asking.base}/Survey/GetDiscountCode`, { method: "POST", body: JSON.stringify(asking) });
     field.textContent = (await askForCode(ask)) ?? "";
   }
   if (!field.textContent) return;
