@@ -71,7 +71,7 @@ export async function show(
       load(resolve);
       setTimeout(resolve, 2000);
     });
-  survey.words.asking = { base, ...memory, ...fields };
+  survey.words.asking = { ...memory, ...fields };
   render(host, survey, {
     load,
     order: context,

@@ -18,7 +18,7 @@ export type ShownSurvey = {
   thankYou: ThankYou;
   settings: SurveyDocument["settings"];
   /** With what the second file needs to ask for the shopper's own code: there it costs the first one the least. */
-  words: PageWords & { asking?: { base: string; responseId: string } };
+  words: PageWords & { asking?: { responseId: string } };
   /** Whether the page loads the second file: for some types of question, or for a discount code to copy. */
   hasExtra: boolean;
   /** The language that the survey's texts are in. */

@@ -4,8 +4,12 @@ import { readNumber } from "#lib/survey/read-number.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
 import { askForCode } from "../ask-for-code.ts";
 import { element } from "../element.ts";
+import { guard } from "../guard.ts";
 import type { ShownQuestion, ShownSurvey } from "../shown-survey.ts";
 import { drawRanking } from "./draw-ranking.ts";
+
+/** The origin that serves this file and the calls. */
+const base = guard(() => new URL(`${document.currentScript?.getAttribute("src")}`).origin);
 
 /** The question types that few surveys have. A page loads them in a second file when needed. */
 export type ExtraTypes = typeof extraTypes;
@@ -82,7 +86,7 @@ async function addCopyButton(thanks: HTMLElement, words: ShownSurvey["words"]): 
   const { asking } = words;
   if (asking && words.copy && !field.textContent) {
     field.ariaLive = "polite";
-    const ask = () => fetch(`${asking.base}/Survey/GetDiscountCode`, { method: "POST", body: JSON.stringify(asking) });
+    const ask = () => fetch(`${base}/Survey/GetDiscountCode`, { method: "POST", body: JSON.stringify(asking) });
     field.textContent = (await askForCode(ask)) ?? "";
   }
   if (!field.textContent) return;
