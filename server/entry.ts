@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import path from "node:path";
+import { discountOfShopper } from "#server/domain/discount-codes/index.ts";
 import { handleApiDocs } from "#server/edge/api-docs/handle-api-docs.ts";
 import { destinationOf } from "#server/edge/call-path.ts";
 import { Connections, connectionLimit } from "#server/edge/connections.ts";
@@ -30,10 +31,15 @@ takeProcessPlace();
 // Shoppers' requests pay for no metrics that nobody reads.
 const isWatched = env.METRICS_TOKEN !== undefined;
 
+const storefrontOptions = {
+  shopperOf: identifyShopper,
+  refusalOf: limitStorefront,
+  discountOf: discountOfShopper,
+};
 const server = createServer((request, response) => {
   if (isWatched) watchRequest(request, response);
   if (refuseMalformed(request, response)) return;
-  if (handleStorefront(request, response, { shopperOf: identifyShopper, refusalOf: limitStorefront })) return;
+  if (handleStorefront(request, response, storefrontOptions)) return;
   if (handleWebhooks(request, response)) return;
   if (handleMetrics(request, response)) return;
   const destination = destinationOf(request.method ?? "GET", request.url ?? "/");

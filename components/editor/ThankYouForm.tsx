@@ -4,9 +4,9 @@ import { Card } from "#components/ui/Card.tsx";
 import shared from "#components/ui/shared.module.css";
 import { parseUrl } from "#lib/parse-url.ts";
 import type { ThankYou } from "#lib/survey/document.ts";
+import { DiscountFields } from "./DiscountFields.tsx";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionForm.module.css";
-import { TextField } from "./TextField.tsx";
 
 /** What shoppers see after the last question. */
 export function ThankYouForm() {
@@ -36,13 +36,7 @@ export function ThankYouForm() {
           maxRows={8}
         />
         <LinkFields link={thankYou.link} set={set} errors={errors} />
-        <TextField
-          label="Discount code"
-          description="Reward shoppers who finish with a code they can copy. Create it in your store first."
-          value={thankYou.discountCode}
-          onChange={(discountCode) => set({ discountCode }, "discountCode")}
-          error={errors["thankYou.discountCode"]}
-        />
+        <DiscountFields thankYou={thankYou} set={set} errors={errors} />
         <LanguagesHint />
       </div>
     </Card>

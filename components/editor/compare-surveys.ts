@@ -57,6 +57,7 @@ const thankYouNames = {
   message: "message",
   link: "link",
   discountCode: "discount code",
+  ownDiscount: "discount code of each shopper",
   translations: "translations",
 };
 

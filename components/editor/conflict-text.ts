@@ -48,6 +48,7 @@ const fieldNames: Record<string, string> = {
   question: "",
   showIf: "who sees it",
   discountCode: "discount code",
+  ownDiscount: "discount code of each shopper",
   privacyText: "privacy note",
   showProgress: "progress bar",
   allowBack: "going back",

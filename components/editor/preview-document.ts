@@ -1,4 +1,5 @@
-import type { Question, QuestionInput, SurveyDocument } from "#lib/survey/document.ts";
+import type { Question, QuestionInput, SurveyDocument, ThankYou } from "#lib/survey/document.ts";
+import { sampleCode } from "#lib/survey/own-discount.ts";
 import { isFinished } from "#lib/survey/unfinished.ts";
 import { isIncomplete, keepRules } from "./conditions/condition-tree.ts";
 import type { Draft } from "./draft.ts";
@@ -39,7 +40,15 @@ export function previewDocument(draft: Draft, selection: Selection, fromStart: b
     return selected.followUp ? [always(followUp.question)] : [{ ...always(rest), followUp }];
   });
   const isOver = (selection.kind === "thankYou" && !fromStart) || questions.length === 0;
-  return { document: { questions, thankYou, settings, locale, locales: [...draft.locales] }, isOver };
+  return {
+    document: { questions, thankYou: withSampleCode(thankYou), settings, locale, locales: [...draft.locales] },
+    isOver,
+  };
+}
+
+/** No store makes a code for a preview. */
+function withSampleCode({ ownDiscount, ...thankYou }: ThankYou): ThankYou {
+  return ownDiscount ? { ...thankYou, discountCode: sampleCode(ownDiscount.prefix) } : thankYou;
 }
 
 function drawable(question: QuestionInput, key: string): Question {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { countryName } from "#lib/filters/order-text.ts";
 import { surfaceLabels } from "#lib/filters/response-filters.ts";
+import { formatDay } from "#lib/format-day.ts";
 import { formatMoney, noFigure } from "#lib/format-figure.ts";
 import classes from "./ResponseDrawer.module.css";
 
@@ -10,7 +11,8 @@ const customerLabels = { new: "New", returning: "Returning", unknown: noFigure }
 
 /** The order the answers are about, and where it was placed. Facts the store didn't send are omitted. */
 export function ResponseFacts({ response }: { response: ResponseDetails }) {
-  const { order, orderPage, platform, surface, sourceOrderId, customerType, locale, surveyName, version } = response;
+  const { order, orderPage, discount, platform, surface, sourceOrderId, customerType, locale, surveyName, version } =
+    response;
   const number = orderPage ? (
     <Anchor href={orderPage} target="_blank" rel="noopener" fz="inherit">
       {sourceOrderId}
@@ -39,6 +41,7 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
     ["Where it was shown", surfaceLabels[surface]],
     ["Store", platform === "None" ? null : platform],
     ["Language", locale],
+    ["Discount code", discount && discountText(discount)],
   ];
   return (
     <>
@@ -46,6 +49,12 @@ export function ResponseFacts({ response }: { response: ResponseDetails }) {
       <Facts heading="Survey" facts={places} />
     </>
   );
+}
+
+/** The code that the shopper got from the store, or why there is none. */
+function discountText({ status, code, expiresAt, problem }: NonNullable<ResponseDetails["discount"]>): string {
+  if (status === "made") return expiresAt ? `${code}, valid until ${formatDay(expiresAt.slice(0, 10))}` : `${code}`;
+  return problem ? `Not created: ${problem}` : "Your store hasn't created it yet";
 }
 
 function Facts({ heading, facts }: { heading: string; facts: [string, ReactNode][] }) {

@@ -6,11 +6,11 @@ import { walkThrough } from "./walk-through.ts";
 
 /** Gzipped: the script, including its styles, and the words that are sent with the survey. */
 const mostBytes = 6050;
-const mostExtraBytes = 1700;
+const mostExtraBytes = 1900;
 
 for (const [which, questions, hasExtra] of [
   ["the common types is one script, at most 6.05 kB including words", commonTypes, false],
-  ["every type is the same plus a second file of at most 1.7 kB", everyType, true],
+  ["every type is the same plus a second file of at most 1.9 kB", everyType, true],
 ] as const)
   test(`all that an English page loads from us until it is complete, for a survey of ${which}`, async ({
     page,

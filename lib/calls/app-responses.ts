@@ -41,6 +41,16 @@ export const ResponseDetails = z.object({
   sourceOrderId: z.string().nullable(),
   /** The order in the admin of the connected store; null where its address isn't known. */
   orderPage: z.string().nullable().optional(),
+  /** The code that the store made for this shopper, or why it didn't; null if none was asked for. */
+  discount: z
+    .object({
+      status: z.enum(["making", "made", "failed"]),
+      code: z.string().nullable(),
+      expiresAt: Instant.nullable(),
+      problem: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
   customerType: z.enum(dimensionValues.customerType),
   order: OrderFacts.nullable(),
   locale: z.string().nullable(),

@@ -8,6 +8,7 @@ import { appChannelCalls } from "./app-channels.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
 import { appCustomerValueCalls } from "./app-customer-value.ts";
 import { appDigestCalls } from "./app-digests.ts";
+import { appDiscountCalls } from "./app-discounts.ts";
 import { appExploreCalls } from "./app-explore.ts";
 import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
@@ -56,6 +57,7 @@ export const appCalls = {
   ...appStoreInstallCalls,
   ...appCoverageCalls,
   ...appStoreCalls,
+  ...appDiscountCalls,
   ...appStoreAnswerCalls,
   ...appSurveyCalls,
   ...appTemplateCalls,

@@ -47,6 +47,7 @@ export const routes = {
   "Survey.GetDefaultByApiKey": "GET /Survey/GetDefaultByApiKey",
   "Survey.GetDefaultByApiKeyAndOrderId": "GET /Survey/GetDefaultByApiKeyAndOrderId",
   "Survey.GetDefaultByShopifyDomain": "GET /Survey/GetDefaultByShopifyDomain/{shopDomain}",
+  "Survey.GetDiscountCode": "POST /Survey/GetDiscountCode",
   "Survey.GetQuestionAnalyticsPageViewModel": "GET /Survey/GetQuestionAnalyticsPageViewModel",
   "Survey.GetQuestionAnalyticsPageViewModelWithDateFilters":
     "GET /Survey/GetQuestionAnalyticsPageViewModelWithDateFilters",
@@ -134,6 +135,7 @@ export const routes = {
   "app.GetDeliveries": "GET /app/deliveries/list",
   "app.GetDelivery": "GET /app/deliveries/one",
   "app.GetDigestSample": "GET /app/digests/sample",
+  "app.GetDiscountSupport": "GET /app/stores/discount-support",
   "app.GetDropOff": "GET /app/analytics/drop-off",
   "app.GetExploration": "GET /app/explore",
   "app.GetHome": "GET /app/home",

@@ -132,6 +132,23 @@ export const SaveResponse = z.object({
     .optional(),
 });
 
+/** The page that asks for its discount code; the sender is named as in `SaveResponse`. */
+export const AskDiscountCode = SaveResponse.pick({
+  apiKey: true,
+  shopDomain: true,
+  accountId: true,
+  surveyId: true,
+  responseId: true,
+  platform: true,
+}).extend({ sourceOrderId: z.string().max(200) });
+
+/** `pending`: ask again. `none`: there won't be one. */
+export const GivenDiscountCode = z.object({
+  status: z.enum(["pending", "made", "none"]),
+  code: z.string().optional(),
+  expiresAt: Instant.nullable().optional(),
+});
+
 const responseStatus = z.enum(["viewed", "partial", "completed"]);
 
 /** How far a response is, as returned to the page that sent part of it. */

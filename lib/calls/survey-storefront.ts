@@ -6,7 +6,14 @@ import { defaultStyleTokens } from "../survey/styles.ts";
 import { declareCalls, json, raw, storefrontCall } from "./declare.ts";
 import { byOrder, firstQuestion, names } from "./example-values.ts";
 import { shopDomainParameter } from "./shapes.ts";
-import { SavedResponse, SaveResponse, ShownSurvey, SurveyResponse } from "./survey-shapes.ts";
+import {
+  AskDiscountCode,
+  GivenDiscountCode,
+  SavedResponse,
+  SaveResponse,
+  ShownSurvey,
+  SurveyResponse,
+} from "./survey-shapes.ts";
 import { idText, PlatformText } from "./value-shapes.ts";
 
 const SurveyOff = z.object({ enabled: z.literal(false) });
@@ -98,6 +105,24 @@ export const surveyStorefrontCalls = declareCalls({
       z.union([ShopperSurvey, PublishedSurvey.extend({ responseStatus }), ShownSurvey.extend({ responseStatus })]),
     ),
     example: { as: "nobody", path: { shopDomain: names.shopDomain }, answer: published },
+  },
+  GetDiscountCode: {
+    route: "POST /Survey/GetDiscountCode",
+    summary: "Get the discount code that the store makes for a shopper who completed the survey",
+    note: "For surveys whose thank-you page has `ownDiscount`. Only a page that took part in the order's response gets the code, and only once the store has accepted the order. While the status is `pending`, ask again after a second, up to six times. Each order has at most one code.",
+    ...storefrontCall,
+    body: AskDiscountCode,
+    returns: json(GivenDiscountCode),
+    example: {
+      as: "nobody",
+      body: {
+        apiKey: names.publishableKey,
+        surveyId: names.surveyId,
+        responseId: names.responseId,
+        ...byOrder,
+      },
+      answer: { status: "none" },
+    },
   },
   SaveResponse: {
     route: "POST /Survey/SaveResponse",

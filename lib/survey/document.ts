@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Locale, Surface } from "./answer.ts";
 import { checkQuestions } from "./check-questions.ts";
+import { OwnDiscount } from "./own-discount.ts";
 import { plainText, webAddress } from "./plain-text.ts";
 import { Question, QuestionInput } from "./question.ts";
 import { SurveyStyles } from "./style-tokens.ts";
@@ -18,7 +19,10 @@ export const ThankYou = z.object({
   title: plainText(500),
   message: plainText(2000),
   link: z.object({ url: webAddress(), label: plainText(200, 1) }).optional(),
+  /** One code for everyone. */
   discountCode: plainText(200).optional(),
+  /** In place of `discountCode`, a code of its own for each shopper. */
+  ownDiscount: OwnDiscount.optional(),
   translations: z
     .record(
       Locale,

@@ -44,10 +44,11 @@ export async function show(
   const name = `afterword:${surveyId}:${sourceOrderId}`;
   const memory = recall(name);
   const keep = () => remember(name, memory);
+  const fields = { ...place, isTest, consent, apiKey: key, shopDomain: shop, surveyId, version, order };
   const [happened, hurry] = followResponse({
     memory,
     keep,
-    fields: { ...place, isTest, consent, apiKey: key, shopDomain: shop, surveyId, version, order },
+    fields,
     // A string is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
     // characters stay below that in any script.
     // Cross-origin requests send no cookies.
@@ -71,6 +72,7 @@ export async function show(
       load(resolve);
       setTimeout(resolve, 2000);
     });
+  survey.words.asking = { ...memory, ...fields };
   render(host, survey, {
     load,
     order: context,

@@ -111,6 +111,7 @@ test("styles that only some surveys need are sent with those alone", () => {
     [".image", { type: "image", choices: pictures }],
     [".skip", { type: "ranking", choices }],
     [".code", {}, { discountCode: "PINE10" }],
+    [".code", {}, { ownDiscount: { percent: 10, validDays: 30, prefix: "THANKS" } }],
   ] as const;
   for (const [selector, question, thanks] of needed) {
     expect(sheetOf(question, thanks)).toContain(`${selector} {`);

@@ -17,7 +17,8 @@ export type ShownSurvey = {
   questions: ShownQuestion[];
   thankYou: ThankYou;
   settings: SurveyDocument["settings"];
-  words: PageWords;
+  /** With what the second file needs to ask for the shopper's own code: there it costs the first one the least. */
+  words: PageWords & { asking?: { responseId: string } };
   /** Whether the page loads the second file: for some types of question, or for a discount code to copy. */
   hasExtra: boolean;
   /** The language that the survey's texts are in. */
@@ -40,10 +41,12 @@ export type Showable = Pick<SurveyDocument, "questions" | "thankYou" | "settings
 export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const { styles, questions: original, ...rest } = published;
   const survey = localize(rest, locale);
-  const { link, linkLabel, ...thanks }: ThankYou & { linkLabel?: string } = survey.thankYou;
+  const { link, linkLabel, discountCode, ...others }: ThankYou & { linkLabel?: string } = survey.thankYou;
+  // The page asks for a code of its own; the one for everyone isn't sent then.
+  const thanks = { ...others, ...(discountCode && !others.ownDiscount && { discountCode }) };
   const lang = surveyLanguage(published, locale);
   const languages = [lang, published.locale] as const;
-  const others = [published.locale, wordsLanguage(...languages)];
+  const otherLanguages = [published.locale, wordsLanguage(...languages)];
   const questions = original.map((question) =>
     showQuestion(question, {
       locale,
@@ -55,15 +58,18 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const every = everyQuestion({ questions });
   const titles = every.map(({ title }) => title);
   const dir = surveyDirection(lang, titles);
-  const isMixed = others.some((other) => isRightToLeft(other) !== (dir === "rtl"));
-  const hasExtra = !!thanks.discountCode || every.some(({ isExtra }) => isExtra);
+  const isMixed = otherLanguages.some((other) => isRightToLeft(other) !== (dir === "rtl"));
+  const hasCode = !!(thanks.discountCode ?? thanks.ownDiscount);
+  const hasExtra = hasCode || every.some(({ isExtra }) => isExtra);
+  const words = pageWords(wordsFor(...languages), hasExtra);
   const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {
     ...survey,
     settings,
     questions,
     thankYou: { ...thanks, ...(link && { link: { ...link, label: linkLabel || link.label } }) },
-    words: pageWords(wordsFor(...languages), hasExtra),
+    // Where a code is promised, the page has words to copy it.
+    words: hasCode ? words : withoutCopy(words),
     hasExtra,
     lang,
     dir,
@@ -71,4 +77,8 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
       .filter(Boolean)
       .join(""),
   };
+}
+
+function withoutCopy({ copy: _, copied: __, ...words }: PageWords): PageWords {
+  return words;
 }

@@ -88,7 +88,7 @@ type SheetName = keyof typeof sheets;
 /** The styles that a survey needs in addition to those of the script. */
 export function typeSheets(
   questions: readonly ShownQuestion[],
-  { discountCode }: ThankYou,
+  { discountCode, ownDiscount }: Pick<ThankYou, "discountCode" | "ownDiscount">,
   { allowBack, showProgress }: Pick<SurveyDocument["settings"], "allowBack" | "showProgress">,
 ): string {
   const isNeeded: Record<SheetName, boolean> = {
@@ -103,7 +103,7 @@ export function typeSheets(
     typed: questions.some(({ kind, otherProperties }) => otherProperties || typedKinds.has(kind)),
     other: questions.some(({ otherProperties }) => otherProperties),
     limit: questions.some(({ mostChoices, choices }) => mostChoices > 1 && mostChoices < choices.length),
-    code: !!discountCode,
+    code: !!(discountCode ?? ownDiscount),
   };
   return joined(([name]) => isNeeded[name]);
 }

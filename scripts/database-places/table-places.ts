@@ -57,6 +57,7 @@ export const tablePlaces: Record<string, Place> = {
   billing: "account",
   store_billing: "account",
   delivery: "account",
+  discount_code: "account",
   downgrade_reason: "account",
   delivery_attempt: "account",
   facet_daily: "account",

@@ -151,6 +151,10 @@ async function aFullAccount(person: TestPerson): Promise<string> {
   await insert("INSERT INTO connection (account_id, kind, name) VALUES ($1, 'integration', 'S3')");
   await insert("INSERT INTO file_copy (account_id, integration, due_at) VALUES ($1, 'S3', now())");
   await insert("INSERT INTO file_copy_month (account_id, integration, month) VALUES ($1, 'S3', '2026-11-01')");
+  await insert(
+    `INSERT INTO discount_code (account_id, platform, store_number, source_order_id, response_id, status, leased_until)
+     SELECT account_id, 'Shopify', 1, '1001', id, 'making', now() FROM response WHERE account_id = $1 LIMIT 1`,
+  );
   await insert("INSERT INTO copied_question (account_id, question_id) VALUES ($1, 'source')");
   await insert("INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert(

@@ -10,6 +10,7 @@ import { isObject } from "./ingest/field-checks.ts";
 import type { StorefrontPath } from "./paths.ts";
 import type { Query } from "./query.ts";
 import { readJsonBody } from "./read-json-body.ts";
+import { type DiscountOf, sendDiscount } from "./receive-discount.ts";
 import { saveResponse } from "./save-response.ts";
 import { sendJson } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
@@ -17,7 +18,7 @@ import type { Storefront } from "./storefront.ts";
 /**
  * Answers a call of a shopper's page whose verified token names the store: the token says which, so nothing else has
  * to. What else names one must name the same.
- * @param shopDomain the token's, in lower case
+ * @param from `shopDomain`: the token's, in lower case; `discountOf`: makes discount codes
  * @throws AppError `unauthenticated` if something names another store
  */
 export async function answerShopper(
@@ -26,10 +27,14 @@ export async function answerShopper(
   response: ServerResponse,
   path: StorefrontPath,
   query: Query,
-  shopDomain: string,
+  { shopDomain, discountOf }: { shopDomain: string; discountOf: DiscountOf | undefined },
 ): Promise<void> {
   const { call } = path;
   if (call === "saveResponse") return await receive(store, request, response, shopDomain);
+  if (call === "discountCode") {
+    const { body } = await readBodyOf(store, request, shopDomain);
+    return await sendDiscount(store, request, response, discountOf, body, null);
+  }
   const sender = await store.senders.byDomain(shopDomain);
   const named = { shopDomain: path.shopDomain || query.get("shopDomain"), accountId: query.get("accountId") };
   await checkSameStore(store, { ...named, apiKey: query.get("apiKey"), key: query.get("key") }, sender, shopDomain);
@@ -52,6 +57,17 @@ async function receive(
   response: ServerResponse,
   shopDomain: string,
 ): Promise<void> {
+  const { body, bytes } = await readBodyOf(store, request, shopDomain);
+  const saved = await saveResponse(store, body, null, {
+    bodyBytes: bytes,
+    hasGpc: hasGpc(request),
+    client: clientAddressOf(request),
+  });
+  sendJson(request, response, JSON.stringify(saved));
+}
+
+/** A body with the token's store as its sender. */
+async function readBodyOf(store: Storefront, request: IncomingMessage, shopDomain: string) {
   const { value, bytes } = await readJsonBody(request);
   if (!isObject(value)) throw invalidField("body", "must be a JSON object");
   const { apiKey, accountId, shopDomain: named } = value;
@@ -61,13 +77,7 @@ async function receive(
     await store.senders.byDomain(shopDomain),
     shopDomain,
   );
-  const body = { ...value, apiKey: null, accountId: null, shopDomain };
-  const saved = await saveResponse(store, body, null, {
-    bodyBytes: bytes,
-    hasGpc: hasGpc(request),
-    client: clientAddressOf(request),
-  });
-  sendJson(request, response, JSON.stringify(saved));
+  return { body: { ...value, apiKey: null, accountId: null, shopDomain }, bytes };
 }
 
 /** An empty name counts as none. */

@@ -14,6 +14,7 @@ import { matchPath, type StorefrontCall, type StorefrontPath } from "./paths.ts"
 import { bearerOf, Query } from "./query.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { ReadyBody } from "./ready-body.ts";
+import { type DiscountOf, receiveDiscount } from "./receive-discount.ts";
 import { saveResponse } from "./save-response.ts";
 import { methodNotAllowed, sendJson, sendOptions, sendProblem, sendReady } from "./send.ts";
 import { type Storefront, storefront } from "./storefront.ts";
@@ -62,6 +63,8 @@ interface HandlingOptions {
   shopperOf?: ShopperOf;
   /** Why a request is refused before it is read; null if it isn't. */
   refusalOf?: (request: IncomingMessage, call: StorefrontCall) => AppError | null;
+  /** Makes discount codes; without it, there are none. */
+  discountOf?: DiscountOf;
   /** The process's own by default. */
   store?: Storefront;
 }
@@ -76,7 +79,7 @@ const defaults: HandlingOptions = {};
 export function handleStorefront(
   request: IncomingMessage,
   response: ServerResponse,
-  { store, shopperOf, refusalOf }: HandlingOptions = defaults,
+  { store, shopperOf, refusalOf, discountOf }: HandlingOptions = defaults,
 ): boolean {
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
@@ -87,7 +90,7 @@ export function handleStorefront(
     const refused = refusalOf?.(request, path.call);
     if (refused) throw refused;
     const query = new Query(mark === -1 ? "" : url.slice(mark + 1));
-    const answered = answer(used, request, response, path, query, shopperOf);
+    const answered = answer(used, request, response, path, query, { shopperOf, discountOf });
     answered?.catch((error: unknown) => sendProblem(used, request, response, error));
   } catch (error) {
     sendProblem(used, request, response, error);
@@ -101,20 +104,23 @@ function answer(
   response: ServerResponse,
   path: StorefrontPath,
   query: Query,
-  shopperOf: ShopperOf | undefined,
+  { shopperOf, discountOf }: Pick<HandlingOptions, "shopperOf" | "discountOf">,
 ): void | Promise<void> {
   const { call } = path;
   const { method } = request;
-  const allow = call === "saveResponse" ? "POST, OPTIONS" : "GET, HEAD, OPTIONS";
+  const isPost = call === "saveResponse" || call === "discountCode";
+  const allow = isPost ? "POST, OPTIONS" : "GET, HEAD, OPTIONS";
   if (method === "OPTIONS") return sendOptions(response, allow);
   query.checkVersion();
-  const isAllowed = call === "saveResponse" ? method === "POST" : method === "GET" || method === "HEAD";
+  const isAllowed = isPost ? method === "POST" : method === "GET" || method === "HEAD";
   if (!isAllowed) throw methodNotAllowed(allow);
   if (request.headers.authorization !== undefined && !isForEveryone(call)) {
     const bearer = bearerOf(request);
-    if (bearer !== null && shopperOf) return answerBearer(store, request, response, path, query, shopperOf(bearer));
+    if (bearer !== null && shopperOf) {
+      return answerBearer(store, request, response, path, query, { verified: shopperOf(bearer), discountOf });
+    }
   }
-  return answerAnyone(store, request, response, path, query);
+  return answerAnyone(store, request, response, path, query, discountOf);
 }
 
 async function answerBearer(
@@ -123,12 +129,12 @@ async function answerBearer(
   response: ServerResponse,
   path: StorefrontPath,
   query: Query,
-  verified: Promise<string | null>,
+  { verified, discountOf }: { verified: Promise<string | null>; discountOf: DiscountOf | undefined },
 ): Promise<void> {
-  const shopper = await verified;
-  await (shopper === null
-    ? answerAnyone(store, request, response, path, query)
-    : answerShopper(store, request, response, path, query, shopper));
+  const shopDomain = await verified;
+  await (shopDomain === null
+    ? answerAnyone(store, request, response, path, query, discountOf)
+    : answerShopper(store, request, response, path, query, { shopDomain, discountOf }));
 }
 
 function answerAnyone(
@@ -137,8 +143,11 @@ function answerAnyone(
   response: ServerResponse,
   { call, shopDomain, imageId = "" }: StorefrontPath,
   query: Query,
+  discountOf: DiscountOf | undefined,
 ): void | Promise<void> {
   switch (call) {
+    case "discountCode":
+      return receiveDiscount(store, request, response, discountOf);
     case "saveResponse":
       return receive(store, request, response);
     case "surveyByKey":

@@ -7,6 +7,7 @@ const calls = {
   "/survey/keystyle.css": "styleByKey",
   "/survey/style.css": "styleByDomain",
   "/survey/saveresponse": "saveResponse",
+  "/survey/getdiscountcode": "discountCode",
   "/integration/getbyshopifydomain": "integrationByDomain",
 } as const;
 

@@ -89,8 +89,8 @@ async function storeAskedOnce(
   return state;
 }
 
-/** The account that the sender names, by key, shop domain or id. */
-async function senderOf(
+/** The account that the sender of a body names, by key, shop domain or id. */
+export async function senderOf(
   { senders }: Storefront,
   body: Record<string, unknown>,
   keyInHeader: string | null,

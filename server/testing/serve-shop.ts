@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
+import { discountOfShopper } from "#server/domain/discount-codes/index.ts";
 import { identifyShopper } from "#server/edge/identify-shopper.ts";
 import { handleStorefront } from "#server/storefront/index.ts";
 
@@ -21,7 +22,8 @@ const notFound: RequestListener = (_, response) => {
  */
 export async function serveShop(otherwise: RequestListener = notFound, port = 0): Promise<ServedShop> {
   const server = createServer((request, response) => {
-    if (!handleStorefront(request, response, { shopperOf: identifyShopper })) otherwise(request, response);
+    if (!handleStorefront(request, response, { shopperOf: identifyShopper, discountOf: discountOfShopper }))
+      otherwise(request, response);
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -6,6 +6,7 @@ import { type Route, serveRoutes } from "../../sandbox/http.ts";
 import { controlRoute, makeControls } from "../../sandbox/partners/control.ts";
 import { makeRecords } from "../../sandbox/partners/recorded.ts";
 import { makeShopify } from "../../sandbox/partners/shopify/routes.ts";
+import type { ShopDiscount } from "../../sandbox/partners/shopify/shop-discount.ts";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 
 /** The app that it knows, as in `set-environment.ts`. */
@@ -71,6 +72,9 @@ export async function startShopifySandbox(before: Route = () => false, clock?: S
     /** By owner and key. */
     metafields: async (handle: string): Promise<Record<string, Record<string, string>>> =>
       await (await fetch(`${url}/shopify/store/${handle}/metafields`)).json(),
+    /** The store's discounts that have a code, oldest first. */
+    discounts: async (handle: string): Promise<ShopDiscount[]> =>
+      await (await fetch(`${url}/shopify/store/${handle}/discounts`)).json(),
     /** Presses a button of the app's plan page in the store's admin: `choose`, `cancel`, `freeze`, or `pay`. */
     pressPlan: async (handle: string, action: string, value = ""): Promise<void> => {
       const sent = { method: "POST", body: new URLSearchParams({ [action]: value }), redirect: "manual" } as const;

@@ -22,7 +22,7 @@ export function Survey({ open, kit, heading }: { open: OpenSurvey; kit: Kit; hea
     <kit.Frame card={cardOf(css)} heading={heading}>
       {settings.showProgress && <kit.Progress label={words.progress} share={visit.share} />}
       {visit.isOver ? (
-        <ThankYou thankYou={thankYou} kit={kit} words={words} />
+        <ThankYou thankYou={thankYou} kit={kit} words={words} askCode={open.askCode} />
       ) : (
         <>
           {visit.questions.map((question) => (

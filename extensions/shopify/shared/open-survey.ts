@@ -1,5 +1,6 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
 import { visiblePath } from "#lib/survey/path.ts";
+import type { AskCode } from "#lib/widget/ask-for-code.ts";
 import { followResponse } from "#lib/widget/follow-response.ts";
 import type { Memory, ResponseEvent } from "#lib/widget/memory.ts";
 import { type LoadedSurvey, loadSurvey, requestAfterword } from "./load-survey.ts";
@@ -21,6 +22,8 @@ export interface OpenSurvey {
   isOver: boolean;
   happened: (event: ResponseEvent, answer?: Answer) => void;
   turned: (at: number) => void;
+  /** Asks for the discount code that the store makes for this shopper. */
+  askCode: AskCode;
   /** Starts to wait for the view. Calls back if the server stops taking this survey's answers. */
   begin: (refused: () => void) => void;
 }
@@ -88,6 +91,10 @@ function follow(
       memory.at = at;
       write(memory);
     },
+    askCode: () => {
+      const asked = { shopDomain, surveyId, platform: "Shopify", sourceOrderId, responseId: memory.responseId };
+      return requestAfterword(surface, "/Survey/GetDiscountCode", { method: "POST", body: JSON.stringify(asked) });
+    },
     begin: (refused) => {
       refuse = refused;
       if (isNew && !isOver) surface.onSeen(() => memory.reached ?? happened("view"));
@@ -107,6 +114,7 @@ function sample(order: OrderContext): OpenSurvey {
     isOver: false,
     happened: nothing,
     turned: nothing,
+    askCode: () => Promise.reject(new Error("The editor's sample has no code.")),
     begin: nothing,
   };
 }

@@ -36,6 +36,7 @@ function open(
     at: undefined,
     isOver: false,
     happened: (event, answer) => events.push([event, answer]),
+    askCode: () => Promise.reject(new Error("not asked")),
     turned: () => {},
     begin: () => {},
     ...more,

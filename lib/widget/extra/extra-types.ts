@@ -2,9 +2,14 @@ import type { Answer } from "#lib/survey/answer.ts";
 import { checkExtra } from "#lib/survey/check-extra.ts";
 import { readNumber } from "#lib/survey/read-number.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
+import { askForCode } from "../ask-for-code.ts";
 import { element } from "../element.ts";
-import type { ShownQuestion } from "../shown-survey.ts";
+import { guard } from "../guard.ts";
+import type { ShownQuestion, ShownSurvey } from "../shown-survey.ts";
 import { drawRanking } from "./draw-ranking.ts";
+
+/** The origin that serves this file and the calls. */
+const base = guard(() => new URL(`${document.currentScript?.getAttribute("src")}`).origin);
 
 /** The question types that few surveys have. A page loads them in a second file when needed. */
 export type ExtraTypes = typeof extraTypes;
@@ -71,10 +76,20 @@ function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLE
   return field;
 }
 
-/** Adds a button to the thank-you's discount code that copies it, in a live region that announces success. */
-function addCopyButton(thanks: HTMLElement, words: PageWords): void {
-  const field = thanks.querySelector(".code:not(:empty)");
+/**
+ * Adds a button to the thank-you's discount code that copies it, in a live region that announces success. Without a code,
+ * asks for the shopper's own, and shows it as soon as the store has made it; the thanks stay as they are if it doesn't.
+ */
+async function addCopyButton(thanks: HTMLElement, words: ShownSurvey["words"]): Promise<void> {
+  const field = thanks.querySelector(".code");
   if (!field) return;
+  const { asking } = words;
+  if (asking && words.copy && !field.textContent) {
+    field.ariaLive = "polite";
+    const ask = () => fetch(`${base}/Survey/GetDiscountCode`, { method: "POST", body: JSON.stringify(asking) });
+    field.textContent = (await askForCode(ask)) ?? "";
+  }
+  if (!field.textContent) return;
   const code = field.textContent;
   const onclick = async () => {
     let isCopied: unknown = true;

@@ -3,6 +3,7 @@ import { membersOf } from "#lib/unknown-values.ts";
 import { machineClock, type SandboxClock } from "../../clock.ts";
 import { adminSchema } from "./admin-schema.ts";
 import { billingFields } from "./billing.ts";
+import { discountResolvers } from "./discounts.ts";
 import { type FlowTrigger, receiveFlowTrigger } from "./flow.ts";
 import { metafieldResolvers } from "./metafields.ts";
 import { oneOrder, ordersSince } from "./order-fields.ts";
@@ -79,6 +80,7 @@ function resolvers(shop: Shop, onUninstall: OnUninstall, clock: SandboxClock) {
     },
     ...metafieldResolvers(shop),
     ...tagResolvers(shop),
+    ...discountResolvers(shop),
     currentAppInstallation: () => ({
       id: "gid://shopify/AppInstallation/1",
       accessScopes: grantedScopes(shop).map((handle) => ({ handle, description: handle })),

@@ -14,6 +14,7 @@ type Query {
   order(id: ID!): Order
   orders(first: Int, after: String, query: String, sortKey: OrderSortKeys): OrderConnection!
   currentAppInstallation: AppInstallation!
+  codeDiscountNodeByCode(code: String!): DiscountCodeNode
   webhookSubscriptions(first: Int, after: String): WebhookSubscriptionConnection!
 }
 
@@ -24,6 +25,7 @@ type Mutation {
   metafieldsDelete(metafields: [MetafieldIdentifierInput!]!): MetafieldsDeletePayload
   tagsAdd(id: ID!, tags: [String!]!): TagsAddPayload
   tagsRemove(id: ID!, tags: [String!]!): TagsRemovePayload
+  discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): DiscountCodeBasicCreatePayload
   flowTriggerReceive(handle: String, payload: JSON, body: String): FlowTriggerReceivePayload
   webhookSubscriptionCreate(
     topic: WebhookSubscriptionTopic!
@@ -145,6 +147,28 @@ input MetafieldIdentifierInput { ownerId: ID!, namespace: String!, key: String! 
 type MetafieldsDeletePayload { userErrors: [UserError!]! }
 type TagsAddPayload { userErrors: [UserError!]! }
 type TagsRemovePayload { userErrors: [UserError!]! }
+enum DiscountBuyerSelection { ALL }
+input DiscountContextInput { all: DiscountBuyerSelection }
+input DiscountAmountInput { amount: Decimal, appliesOnEachItem: Boolean }
+input DiscountCustomerGetsValueInput { percentage: Float, discountAmount: DiscountAmountInput }
+input DiscountItemsInput { all: Boolean }
+input DiscountCustomerGetsInput { value: DiscountCustomerGetsValueInput, items: DiscountItemsInput }
+input DiscountCodeBasicInput {
+  title: String
+  code: String
+  startsAt: DateTime
+  endsAt: DateTime
+  usageLimit: Int
+  appliesOncePerCustomer: Boolean
+  context: DiscountContextInput
+  customerGets: DiscountCustomerGetsInput
+}
+type DiscountCodeBasic { title: String! }
+type DiscountCodeFreeShipping { title: String! }
+union DiscountCode = DiscountCodeBasic | DiscountCodeFreeShipping
+type DiscountCodeNode { codeDiscount: DiscountCode! }
+type DiscountUserError { code: String, field: [String!], message: String! }
+type DiscountCodeBasicCreatePayload { codeDiscountNode: DiscountCodeNode, userErrors: [DiscountUserError!]! }
 type App { id: ID! }
 type AppUninstallPayload { app: App, userErrors: [UserError!]! }
 `;

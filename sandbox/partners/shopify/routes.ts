@@ -69,7 +69,7 @@ export function makeShopify(app: RegisteredApp, { records, controls }: StandInCo
     },
     async (request, response) => {
       const [, handle = "", action = "", rest = ""] =
-        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|metafields|scopes|webhooks?|expire|restore|settings|blocks|charges)(\/.*)?$/.exec(
+        /^\/shopify\/store\/([^/]+)\/(apps|token|install|uninstall|checkout|orders|flow|discounts|metafields|scopes|webhooks?|expire|restore|settings|blocks|charges)(\/.*)?$/.exec(
           request.path,
         ) ?? [];
       const shop = shops.named(handle);
@@ -125,6 +125,7 @@ async function answerAtStore(
     const asksForJson = request.raw.headers.accept?.includes("application/json");
     return asksForJson ? sendJson(response, shop.flowStarts) : sendPage(response, flowPage(shop));
   }
+  if (method === "GET" && action === "discounts") return sendJson(response, [...shop.discounts.values()]);
   if (method === "GET" && action === "orders" && rest === "") return sendPage(response, ordersPage(shop));
   if (method === "GET" && action === "orders") return await answerOrderPage(app, shop, rest, response);
   if (action === "charges" && rest.endsWith("/pricing_plans")) return await answerPlans(app, shop, request, response);

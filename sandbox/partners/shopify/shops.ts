@@ -3,6 +3,7 @@ import type { SandboxClock } from "../../clock.ts";
 import { makeCredential } from "../make-credential.ts";
 import type { AppSubscription } from "./billing.ts";
 import type { ShopifyRefusal } from "./refusals.ts";
+import type { ShopDiscount } from "./shop-discount.ts";
 
 /** The app that the sandbox's Shopify knows, with the secret that it shares with it. */
 export interface RegisteredApp {
@@ -96,6 +97,8 @@ export interface Shop {
   definitions: Map<string, string>;
   /** By owner (a global id), in the order that they were added. */
   tags: Map<string, readonly string[]>;
+  /** By code in lower case. */
+  discounts: Map<string, ShopDiscount>;
   /** The newest last. */
   flowStarts: FlowStart[];
   /** Our blocks that the merchant added in an editor. */
@@ -141,6 +144,7 @@ export class Shops {
     const shop: Shop = {
       ...made,
       ...fields,
+      discounts: new Map(),
       flowStarts: [],
       appSubscriptions: [],
       isTestShop: handle.startsWith("dev-"),

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { SandboxRequest } from "../../http.ts";
+import { answerCoupons } from "./coupons.ts";
 import { ping } from "./deliver.ts";
 import { deleteOrder } from "./order.ts";
 import { problemBody } from "./refusals.ts";
@@ -29,6 +30,8 @@ export async function answerRest(store: Store, request: RestRequest, response: S
   if (kind === "system_status" && method === "GET") return json(response, 200, systemStatus(store));
   if (kind === "orders" && (method === "GET" || (id && method === "DELETE")))
     return id ? anOrder(store, request, id, response) : orders(store, request, response);
+  if (kind === "coupons" && !id && (method === "GET" || method === "POST"))
+    return answerCoupons(store, request, response);
   if (kind === "webhooks") return await webhooks(store, request, { id, userId: userOfKey(store, key) }, response);
   return noRoute(response);
 }

@@ -1,5 +1,6 @@
 import { makeCredential } from "../make-credential.ts";
 import type { WooRefusal } from "./refusals.ts";
+import type { StoreCoupon } from "./store-coupon.ts";
 
 /** A key of a store's REST API. */
 export interface StoreKey {
@@ -44,6 +45,8 @@ export interface Store {
   revoked: Set<string>;
   webhooks: StoreWebhook[];
   orders: Map<number, StoreOrder>;
+  /** By code in lower case. */
+  coupons: Map<string, StoreCoupon>;
   nextId: number;
   /** The user who approves now; those before have a smaller id. */
   approver: number;
@@ -60,7 +63,8 @@ const FIRST_USER = 1;
 
 export function makeStore(host: string, refusal: Store["refusal"]): Store {
   const counters = { nextId: FIRST_ID, approver: FIRST_USER };
-  return { host, keys: [], revoked: new Set(), webhooks: [], orders: new Map(), ...counters, lost: null, refusal };
+  const empty = { keys: [], revoked: new Set<string>(), webhooks: [], orders: new Map(), coupons: new Map() };
+  return { host, ...empty, ...counters, lost: null, refusal };
 }
 
 /** The user as whom a key acts. A key that the store never made, as tests use, is the first one's. */

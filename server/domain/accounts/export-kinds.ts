@@ -171,6 +171,22 @@ export const kinds: readonly Kind[] = [
     fields: { questionNameId: "c.question_id", enabledAt: instant("c.enabled_at") },
   },
   {
+    kind: "discountCode",
+    from: "discount_code c WHERE c.account_id = $account",
+    fields: {
+      platform: "c.platform",
+      sourceOrderId: "c.source_order_id",
+      status: "c.status",
+      code: "c.code",
+      percent: "c.percent",
+      amountMinor: "c.amount_minor",
+      currency: "c.currency",
+      expiresAt: instant("c.expires_at"),
+      problem: "c.problem",
+      createdAt: instant("c.created_at"),
+    },
+  },
+  {
     kind: "otherMerge",
     from: "other_merge m WHERE m.account_id = $account",
     fields: {

@@ -4,7 +4,7 @@ export { connectStore } from "./connect-store.ts";
 export { disconnectStore, forgetStoreOf, loseStore } from "./disconnect-store.ts";
 export { findPreviousAccount } from "./find-previous-account.ts";
 export { findStoreAccount } from "./find-store-account.ts";
-export { type LiveStore, liveStore, nameOfStore } from "./live-store.ts";
+export { type LiveStore, liveStore, nameOfStore, storedCurrency } from "./live-store.ts";
 export { chosenStore, nameStore } from "./name-store.ts";
 export { openStore } from "./open-store.ts";
 export { placeSurvey } from "./place-survey.ts";

@@ -16,6 +16,12 @@ export function nameOfStore({ details }: Pick<Connection, "details">): string | 
   return typeof name === "string" ? name : null;
 }
 
+/** The currency that a store last said it has; null while unknown. */
+export function storedCurrency({ details }: Pick<Connection, "details">): string | null {
+  const { currency } = membersOf(details);
+  return typeof currency === "string" ? currency : null;
+}
+
 /** Where a store says that it can be reached; null while unknown. */
 export function contactOfStore({ details }: Pick<Connection, "details">): string | null {
   const { contactEmail } = membersOf(details);

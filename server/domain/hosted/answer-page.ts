@@ -1,11 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { isAppError, statusOf } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
-import type { Answer } from "#lib/survey/document.ts";
+import type { Answer, PublishedSurvey } from "#lib/survey/document.ts";
 import { localize } from "#lib/survey/localize.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
+import { sourceOrderIdOf } from "#lib/survey/shopify-id.ts";
 import { wordsFor } from "#lib/survey/words/index.ts";
 import { wordsByQuestion } from "#lib/survey/words/words-by-question.ts";
+import { type DiscountOfShopper, discountOfShopper } from "#server/domain/discount-codes/index.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+import { log } from "#server/foundation/log.ts";
 import { inVersion, saveResponse, surveyForOrder } from "#server/storefront/index.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
 import { changed, closed, type HostedResponse, lookOf } from "./hosted-response.ts";
@@ -53,10 +57,41 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
     return { status, body, ...look, ...(headers && { headers }) };
   }
   if (isOver) {
-    const script = `${survey.thankYou.discountCode ? copyScript(words) : ""}${link.path === tillPath ? overScript : ""}`;
-    return { status: 200, body: drawThanks(survey, locale), ...look, isOver, script };
+    const over = await withOwnCode(open, survey, responseId);
+    const script = `${over.thankYou.discountCode ? copyScript(words) : ""}${link.path === tillPath ? overScript : ""}`;
+    return { status: 200, body: drawThanks(over, locale), ...look, isOver, script };
   }
   return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), ...look };
+}
+
+/** How often a page without scripts asks for its shopper's code before it is drawn, and how long it waits in between. */
+const MOST_ASKED = 3;
+const PAUSE_MS = 1_000;
+
+/** The survey with the code that its store makes for this shopper, where it promises one. The answers are stored by now. */
+async function withOwnCode(
+  { link }: OpenSurvey,
+  survey: PublishedSurvey,
+  responseId: string,
+): Promise<PublishedSurvey> {
+  const { accountId, surveyId, thankYou } = survey;
+  if (!thankYou.ownDiscount || !link.orderId) return survey;
+  const { platform } = link;
+  const sourceOrderId = sourceOrderIdOf(platform, link.orderId);
+  const { discountCode: _, ownDiscount: __, ...rest } = thankYou;
+  for (let asked = 0; asked < MOST_ASKED; asked++) {
+    if (asked > 0) await delay(PAUSE_MS);
+    const given = await discountOfShopper({ accountId, surveyId, platform, sourceOrderId, responseId }).catch(noCode);
+    if (given.status === "made") return { ...survey, thankYou: { ...rest, discountCode: given.code } };
+    if (given.status === "none") break;
+  }
+  return { ...survey, thankYou: rest };
+}
+
+/** The thanks of a page whose answers are stored are drawn in any case. */
+function noCode(error: unknown): DiscountOfShopper {
+  log.error({ err: error }, "could not make a discount code");
+  return { status: "none" };
 }
 
 /** One `SaveResponse` message. By its `sequence`, the answers of a later post replace earlier ones. */

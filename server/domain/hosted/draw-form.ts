@@ -57,9 +57,9 @@ ${notice ? html`<p class="error" role="alert">${notice}</p>` : null}
 /** The thank-you page; a discount code is plain text that can be copied. */
 export function drawThanks(survey: PublishedSurvey, locale: string): Html {
   const thankYou: PublishedSurvey["thankYou"] & { linkLabel?: string } = localize(survey.thankYou, locale);
-  const { title, message, link, linkLabel, discountCode } = thankYou;
+  const { title, message, link, linkLabel, discountCode, ownDiscount } = thankYou;
   return html`<div class="afterword"><form><div class="body"><div><h2>${title}</h2><p>${message}</p>${
-    discountCode ? html`<p class="box code">${discountCode}</p>` : null
+    discountCode && !ownDiscount ? html`<p class="box code">${discountCode}</p>` : null
   }${link ? html`<a class="button" href="${link.url}" target="_blank" rel="noopener">${linkLabel || link.label}</a>` : null}</div></div></form></div>`;
 }
 

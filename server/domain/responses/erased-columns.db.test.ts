@@ -51,6 +51,9 @@ const storeSql = [
   `INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted, facts)
    SELECT account_id, platform, source_order_id, now(), now(), true, "order" - 'email'
    FROM response WHERE account_id = $account`,
+  `INSERT INTO discount_code (account_id, platform, store_number, source_order_id, response_id, status, code, leased_until)
+   SELECT account_id, platform, 1, source_order_id, id, 'made', 'THANKS-' || source_order_id, now()
+   FROM response WHERE account_id = $account`,
   `INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized, applied_at)
    VALUES ($account, 'why', 'b', 'B', ARRAY['${ann}'], ARRAY['ann shop example'], now())`,
   `INSERT INTO other_rule (account_id, question_id, normalized, choice_id)

@@ -135,7 +135,7 @@ test("an export of one survey contains only its own responses and questions", as
     ),
   );
   expect(rowsOf(await exported(accountId, { surveyId: rows[0]?.id }))).toHaveLength(4);
-  expect(await exported(accountId, { surveyId: rows[0]?.draft })).toMatch(/,orderChannel,tags\r\n$/);
+  expect(await exported(accountId, { surveyId: rows[0]?.draft })).toMatch(/,orderChannel,discountCode,tags\r\n$/);
 });
 
 const listFilters: ResponsesExportQuery[] = [

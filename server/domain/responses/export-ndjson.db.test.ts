@@ -62,6 +62,7 @@ function plain({
   tags: _,
   surveyName: __,
   orderChannel: ___,
+  discountCode: ____,
   ...line
 }: Record<string, unknown> & { answers: object[] }) {
   return { ...line, answers: line.answers.map((answer) => ({ ...answer, labels: undefined, countedAs: undefined })) };

@@ -35,11 +35,11 @@ test("one row per response, newest first: facts, then a column for every questio
   await mark(accountId, first, { tags: ["=vip", "call back"] });
   const facts =
     "responseId,surveyName,viewedAt,answeredAt,completedAt,status,platform,surface,sourceOrderId,orderTotal,currency," +
-    "isFirstOrder,orderCount,customerId,country,locale,utmSource,utmMedium,utmCampaign,orderChannel,tags";
+    "isFirstOrder,orderCount,customerId,country,locale,utmSource,utmMedium,utmCampaign,orderChannel,discountCode,tags";
   expect(await exported(accountId)).toBe(
     `\uFEFF${facts},Where?,Where? (Other),From where?,Stars?,In which order?,Once asked\r\n` +
-      `${second},"Survey",${minute(1)},${minute(1)},,partial,None,thankYou,,,,,,,,,,,,,,"Other","A fair",,"4",,\r\n` +
-      `${first},"Survey",${minute(0)},${minute(0)},${minute(0)},completed,None,email,"'+1001",4990,JPY,false,,,JP,,,,,,"'=vip | call back",` +
+      `${second},"Survey",${minute(1)},${minute(1)},,partial,None,thankYou,,,,,,,,,,,,,,,"Other","A fair",,"4",,\r\n` +
+      `${first},"Survey",${minute(0)},${minute(0)},${minute(0)},completed,None,email,"'+1001",4990,JPY,false,,,JP,,,,,,,"'=vip | call back",` +
       `"A friend, or two",,"'-Kyoto",,"B | A","It was ""good"",\nthen"\r\n`,
   );
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { DiscountCode } from "#generated/prisma/client.ts";
 import type { ResponseDetails } from "#lib/calls/app-responses.ts";
 import { notFound } from "#lib/errors.ts";
 import { Platform, Question, Questions } from "#lib/survey/document.ts";
@@ -46,6 +47,7 @@ export async function findResponse({ accountId }: AccountContext, recordId: stri
     testSource: !state.isTest ? null : isTestOfStore(stored) ? "store" : "member",
     isRead: around.isRead,
     tags: around.tags,
+    ...(around.discount && { discount: around.discount }),
   };
 }
 
@@ -59,13 +61,14 @@ interface ResponseContext {
 /** The context of a response: its survey and the marks. */
 async function readAround(accountId: string, { recordId, surveyId, version, shown }: ResponseContext) {
   const database = tenant();
-  const [frozen, register, mark] = await Promise.all([
+  const [frozen, register, mark, discount] = await Promise.all([
     database.surveyVersion.findUnique({
       where: { accountId_surveyId_version: { accountId, surveyId, version } },
       select: { name: true, document: true },
     }),
     database.question.findMany({ where: { accountId, questionNameId: { in: shown } } }),
     database.responseMark.findUnique({ where: { accountId_responseId: { accountId, responseId: recordId } } }),
+    database.discountCode.findFirst({ where: { accountId, responseId: recordId } }),
   ]);
   const asked = frozen ? everyQuestion(z.object({ questions: Questions }).parse(frozen.document)) : [];
   const lastSaved = register.map(
@@ -78,6 +81,18 @@ async function readAround(accountId: string, { recordId, surveyId, version, show
     types: new Map(lastSaved.map(([id, { type }]) => [id, type])),
     isRead: mark?.readAt != null,
     tags: mark?.tags ?? [],
+    discount: discount && discountOf(discount),
+  };
+}
+
+function discountOf({ status, code, expiresAt, problem }: DiscountCode): ResponseDetails["discount"] {
+  const isMade = status === "made";
+  return {
+    status: isMade || status === "failed" ? status : "making",
+    // One that the store hasn't confirmed may not be valid there.
+    code: isMade ? code : null,
+    expiresAt: isMade ? (expiresAt?.toISOString() ?? null) : null,
+    problem,
   };
 }
 

@@ -5,6 +5,7 @@ import { questionTypesSql } from "#server/foundation/database/question-types-sql
 import { sentFactsSql } from "#server/storefront/index.ts";
 import type { AskedQuestion } from "./asked-questions.ts";
 import {
+  discountCodeSql,
   instantSql,
   orderChannelSql,
   selectedSql,
@@ -40,7 +41,13 @@ export function wireSql(accountId: string, from: string, questions: readonly Ask
         ),
       ),
     );
-  const fields = Object.entries({ ...facts, answers: "given.answers", ...order, tags: `coalesce(${tagsSql}, '{}')` });
+  const fields = Object.entries({
+    ...facts,
+    answers: "given.answers",
+    ...order,
+    discountCode: discountCodeSql,
+    tags: `coalesce(${tagsSql}, '{}')`,
+  });
   const object = fields.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(",\n      ");
   return `json_build_object(${object})::text AS wire
     FROM ${from} AS r

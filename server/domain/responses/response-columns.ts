@@ -21,6 +21,10 @@ export const lockedSql = "coalesce(r.lock_place > (SELECT readable_up_to()), fal
 export const tagsSql =
   "(SELECT m.tags FROM response_mark m WHERE m.account_id = r.account_id AND m.response_id = r.id)";
 
+/** The discount code that a store made for the shopper of `response r`; null if none did. */
+export const discountCodeSql =
+  "(SELECT d.code FROM discount_code d WHERE d.account_id = r.account_id AND d.response_id = r.id AND d.status = 'made')";
+
 /** Who marked `response r` as a test: its store, permanently, or a member, who can undo it; null if it isn't one. */
 export const testSourceSql =
   "CASE WHEN r.is_test THEN CASE WHEN starts_with(r.order_key, 't:') THEN 'store' ELSE 'member' END END";

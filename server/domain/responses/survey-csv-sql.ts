@@ -5,6 +5,7 @@ import { answerColumns, harmless, harmlessSql } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
 import type { AskedQuestion } from "./asked-questions.ts";
 import {
+  discountCodeSql,
   instantSql,
   orderChannelSql,
   selectedSql,
@@ -72,6 +73,7 @@ const factColumns = {
   utmMedium: harmlessSql(orderSql("utmMedium")),
   utmCampaign: harmlessSql(orderSql("utmCampaign")),
   orderChannel: orderChannelSql,
+  discountCode: discountCodeSql,
   tags: harmlessSql(`nullif(array_to_string(${tagsSql}, ' | '), '')`),
 };
 

@@ -28,6 +28,7 @@ import {
   stopBackfill,
 } from "#server/domain/deliveries/index.ts";
 import { adviceSample, digestSample } from "#server/domain/digests/index.ts";
+import { discountSupport } from "#server/domain/discount-codes/index.ts";
 import { exploration, exportExploration } from "#server/domain/explore/index.ts";
 import { latestAnswers, openFeed } from "#server/domain/feed/index.ts";
 import { readHome } from "#server/domain/home/index.ts";
@@ -140,6 +141,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
     const { path, cookie } = await leaveAccount(context);
     return withCookies({ path }, ...(cookie === null ? [] : [cookie]));
   },
+  GetDiscountSupport: ({ context }) => discountSupport(context),
   GetCopiedQuestions: ({ context }) => listCopied(context),
   SetCopiedQuestion: async ({ context, body }) => {
     await setCopied(context, body);

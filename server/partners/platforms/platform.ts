@@ -6,10 +6,12 @@ import type { WebhookSource } from "../webhook-source.ts";
 
 import type { CompletedResponse, PlatformAnswers } from "./platform-answers.ts";
 import type { CardPayment, PlatformBilling } from "./platform-billing.ts";
+import type { PlatformDiscounts } from "./platform-discounts.ts";
 import type { PlatformPerson, Store, StoreDetails, VerifiedStore } from "./store.ts";
 
 export type { CompletedResponse, PlatformAnswers, StoreAnswer, StoreAnswerKind } from "./platform-answers.ts";
 export type { CardPayment, PlatformBilling, StoreSubscription } from "./platform-billing.ts";
+export type { PlatformDiscounts, StoreDiscount } from "./platform-discounts.ts";
 export type { PlatformPerson, Store, StoreDetails, VerifiedStore } from "./store.ts";
 export type { StorePlatformName };
 
@@ -200,6 +202,8 @@ export interface PlatformStores {
   reportPayment?: (store: Store, payment: CardPayment) => Promise<void>;
   /** Fields for answers at orders and customers; absent where there are none. */
   answers?: PlatformAnswers;
+  /** Discount codes that can be used once; absent where they can't be made. */
+  discounts?: PlatformDiscounts;
   /**
    * Starts the workflows that the merchant made for completed responses; absent where there are none.
    * @returns false if the platform refused it: sending the same again wouldn't help

@@ -8,6 +8,7 @@ import type { SessionConfig } from "#server/foundation/database/session-client.t
 import { env } from "#server/foundation/env.ts";
 import { makeLog } from "#server/foundation/log.ts";
 import { handleStorefront, type ShopperOf } from "../handle.ts";
+import type { DiscountOf } from "../receive-discount.ts";
 import { openStorefront, type Storefront, type StorefrontOptions } from "../storefront.ts";
 
 export interface ServedStorefront {
@@ -20,6 +21,7 @@ export interface ServedStorefront {
 
 type ServedOptions = Partial<Omit<StorefrontOptions, "stripe">> & {
   shopperOf?: ShopperOf;
+  discountOf?: DiscountOf;
   connection?: SessionConfig;
   stripe?: number;
 };
@@ -27,6 +29,7 @@ type ServedOptions = Partial<Omit<StorefrontOptions, "stripe">> & {
 /** The storefront on a free port, with the test's database. */
 export async function serveStorefront({
   shopperOf,
+  discountOf,
   connection = connectionAs("afterword_ingest"),
   stripe = 0,
   ...options
@@ -45,7 +48,8 @@ export async function serveStorefront({
   });
   const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
   const server = createServer((request, response) => {
-    if (!handleStorefront(request, response, { store, ...(shopperOf && { shopperOf }) })) response.writeHead(404).end();
+    const options = { store, ...(shopperOf && { shopperOf }), ...(discountOf && { discountOf }) };
+    if (!handleStorefront(request, response, options)) response.writeHead(404).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

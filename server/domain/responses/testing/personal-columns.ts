@@ -3,6 +3,7 @@ export const deletedRows: readonly string[] = [
   "answer",
   "customer_response",
   "delivery_attempt",
+  "discount_code",
   "response",
   "response_mark",
   "store_order",

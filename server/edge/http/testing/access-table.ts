@@ -70,6 +70,7 @@ export const wireCalls: Readonly<Record<string, Level>> = {
   "GET /Survey/ResponsesList": "member",
   "GET /Survey/ResponsesListByQuestion": "key",
   "POST /Survey/Save": "member",
+  "POST /Survey/GetDiscountCode": "storefront",
   "POST /Survey/SaveResponse": "storefront",
   "POST /Survey/SaveStyles": "member",
   "GET /Survey/ToggleStatusById/{id}": "member",
@@ -153,6 +154,7 @@ export const appExceptions: Readonly<Record<string, Level>> = {
   "POST /app/sign-in/send-second-factor": "public",
   "POST /app/staff/leave-account": "signedIn",
   "POST /app/stores/answer-install": "public",
+  "GET /app/stores/discount-support": "member",
   "POST /app/stores/copied-questions": "admin",
   "POST /app/stores/place-survey": "admin",
   "POST /app/stores/start-install": "admin",
@@ -216,7 +218,11 @@ export const changingGets: Readonly<Record<string, Effect>> = {
 };
 
 /** Writes that the contract allows from anywhere: shops' pages, and the store's own callback. */
-export const openWrites: readonly string[] = ["POST /Survey/SaveResponse", "POST /WooCommerce/AuthCallback"];
+export const openWrites: readonly string[] = [
+  "POST /Survey/GetDiscountCode",
+  "POST /Survey/SaveResponse",
+  "POST /WooCommerce/AuthCallback",
+];
 
 export const callers = [
   "nobody",

@@ -35,7 +35,8 @@ export function shopifyAnswers(app: ShopifyApp): PlatformAnswers {
   };
 }
 
-async function readScopes(app: ShopifyApp, store: Store): Promise<string[]> {
+/** What the store's merchant has granted. */
+export async function readScopes(app: ShopifyApp, store: Store): Promise<string[]> {
   const { currentAppInstallation } = await askAdmin(app, store, {
     document: "query AfterwordScopes { currentAppInstallation { accessScopes { handle } } }",
     data: z.object({

@@ -22,5 +22,5 @@ test("the app's configuration declares no webhook that holds an order, and the s
   expect(valuesOf("topics")).toEqual([["app/uninstalled", "app/scopes_update"]]);
   expect(valuesOf("compliance_topics")).toEqual([["customers/data_request", "customers/redact", "shop/redact"]]);
   expect(valuesOf("scopes")).toEqual(["read_orders,read_customers"]);
-  expect(valuesOf("optional_scopes")).toEqual([["write_orders", "write_customers"]]);
+  expect(valuesOf("optional_scopes")).toEqual([["write_orders", "write_customers", "write_discounts"]]);
 });

@@ -11,6 +11,7 @@ import { checkAccess } from "./access.ts";
 import { shopifyAnswers } from "./answers.ts";
 import { askAdmin, refuseUserErrors, UserErrors } from "./ask-admin.ts";
 import { shopifyBilling } from "./billing.ts";
+import { shopifyDiscounts } from "./discounts.ts";
 import { Lines, lineFields, MOST_ENTRIES, orderFields, plainId, ShopifyOrder, toPlatformOrder } from "./order.ts";
 import { readEvent } from "./read-event.ts";
 import { handleOf, shopDomainOf } from "./shop-domain.ts";
@@ -38,6 +39,7 @@ export function shopifyStores(app: ShopifyApp): PlatformStores {
     removeSurvey: null,
     ...(app.appStore && { billing: shopifyBilling(app, app.appStore) }),
     answers: shopifyAnswers(app),
+    discounts: shopifyDiscounts(app),
     startFlows: (store, completed) => startFlows(app, store, completed),
     disconnect: (store) => uninstall(app, store),
   };

@@ -14,6 +14,8 @@ interface WooRequest {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
+  /** WooCommerce's codes of refusals that are the caller's to understand. */
+  expected?: readonly string[];
   /** Everything together, waits and repeated requests included. */
   timeoutMs?: number;
 }
@@ -35,7 +37,9 @@ export class UnknownKey extends DeadCredentials {}
 export async function askStore(access: WooAccess, request: WooRequest): Promise<JsonAnswer> {
   const endsAtMs = machineMs() + (request.timeoutMs ?? USUAL_TIMEOUT_MS);
   const answer = await send(access, request, endsAtMs);
-  const isUnknown = answer.status === 404 && (problemOf(answer.body)?.code ?? "rest_no_route") !== "rest_no_route";
+  const code = problemOf(answer.body)?.code;
+  if (code !== undefined && request.expected?.includes(code)) return answer;
+  const isUnknown = answer.status === 404 && (code ?? "rest_no_route") !== "rest_no_route";
   if (answer.status < 300 || isUnknown) return answer;
   throw failureOf(urlOf(access, request), answer);
 }

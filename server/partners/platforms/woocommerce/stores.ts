@@ -12,6 +12,7 @@ import {
 } from "../platform.ts";
 import { askStore, readAnswer } from "./client.ts";
 import { readCredentials, type WooAccess } from "./credentials.ts";
+import { wooDiscounts } from "./discounts.ts";
 import { isOrderProblem, readTime, toPlatformOrder, WooOrder } from "./order.ts";
 import { readStatus } from "./read-status.ts";
 import { subscribe, unsubscribe } from "./subscribe.ts";
@@ -57,6 +58,7 @@ export const wooCommerceStores: PlatformStores = {
   deletesInSilence: true,
   listOrders: async (store, since, cursor) => listOrders(await credentialsOf(store), since, cursor),
   subscribe: async (store, deliveryUrl, secret) => subscribe(await credentialsOf(store), deliveryUrl, secret),
+  discounts: wooDiscounts(credentialsOf),
   placeSurvey: null,
   removeSurvey: null,
   disconnect: async (store, deliveryUrl) => {

@@ -1,0 +1,37 @@
+-- Discount codes that were made in a store for shoppers who completed a survey: at most one for each order.
+CREATE TABLE "discount_code" (
+    "account_id" UUID NOT NULL,
+    "platform" TEXT NOT NULL,
+    -- As in the connection with its store: two stores of a platform may count their orders alike.
+    "store_number" SMALLINT NOT NULL,
+    "source_order_id" TEXT NOT NULL,
+    -- The response whose page asked first.
+    "response_id" UUID NOT NULL,
+    "status" TEXT NOT NULL,
+    -- Stored before the store is asked to make it, so that an answer that was lost makes no second one. Null until then.
+    "code" TEXT,
+    -- Either a percentage, or an amount in minor units of the currency.
+    "percent" SMALLINT,
+    "amount_minor" BIGINT,
+    "currency" TEXT,
+    "expires_at" TIMESTAMPTZ(3),
+    -- Why the store didn't make it, for the merchant.
+    "problem" TEXT,
+    "attempts" SMALLINT NOT NULL DEFAULT 1,
+    -- Nobody else asks the store before this time.
+    "leased_until" TIMESTAMPTZ(3) NOT NULL,
+    "made_at" TIMESTAMPTZ(3),
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    CONSTRAINT "discount_code_pkey" PRIMARY KEY ("account_id", "platform", "store_number", "source_order_id"),
+    CONSTRAINT "discount_code_status" CHECK ("status" IN ('making', 'made', 'failed')),
+    CONSTRAINT "discount_code_made" CHECK ("status" <> 'made' OR "code" IS NOT NULL),
+    CONSTRAINT "discount_code_response_fkey" FOREIGN KEY ("account_id", "response_id")
+      REFERENCES "response" ("account_id", "id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "discount_code_response_idx" ON "discount_code" ("account_id", "response_id");
+
+GRANT SELECT, INSERT, UPDATE, DELETE ON "discount_code" TO afterword_app;
+
+ALTER TABLE "discount_code" ENABLE ROW LEVEL SECURITY;
+CREATE POLICY "own_account" ON "discount_code" TO afterword_app
+  USING ("account_id" = (SELECT current_account())) WITH CHECK ("account_id" = (SELECT current_account()));

@@ -1,0 +1,73 @@
+import { machineMs } from "#lib/machine-clock.ts";
+import { tenant } from "#server/foundation/database/db.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+
+/** Which order a code is of. */
+export interface DiscountKey {
+  accountId: string;
+  platform: string;
+  storeNumber: number;
+  sourceOrderId: string;
+}
+
+/** What is stored of a code. */
+export interface StoredDiscount {
+  status: string;
+  code: string | null;
+  expiresAt: Date | null;
+  leasedUntil: Date;
+}
+
+/** Longer than all requests to a store take together. */
+const LEASE_MS = 90_000;
+/** How often a store is asked because of one order, however often its page is reloaded. */
+const MOST_ATTEMPTS = 20;
+
+/** The code of an order; null if none was asked for. */
+export async function readDiscount(key: DiscountKey): Promise<StoredDiscount | null> {
+  return await tenant().discountCode.findUnique({
+    where: { accountId_platform_storeNumber_sourceOrderId: key },
+    select: { status: true, code: true, expiresAt: true, leasedUntil: true },
+  });
+}
+
+/**
+ * Takes the making of an order's code, so that no two processes ask the store at a time.
+ * @returns the code that an earlier attempt may have made; null if another one has taken it, has ended it, or there were too many
+ */
+export async function claimDiscount(key: DiscountKey, responseId: string): Promise<{ code: string | null } | null> {
+  const { accountId, platform, storeNumber, sourceOrderId } = key;
+  const [now, until] = [new Date(machineMs()), new Date(machineMs() + LEASE_MS)];
+  const values = [accountId, platform, storeNumber, sourceOrderId, responseId, now, until];
+  const { rows } = await inAccountTransaction((client) =>
+    client.query<{ code: string | null }>({ name: "claim-discount", text: claimSql, values }),
+  );
+  return rows[0] ?? null;
+}
+
+const claimSql = `
+  INSERT INTO discount_code AS d
+    (account_id, platform, store_number, source_order_id, response_id, status, leased_until, created_at)
+  VALUES ($1, $2, $3, $4, $5, 'making', $7, $6)
+  ON CONFLICT (account_id, platform, store_number, source_order_id) DO UPDATE
+    SET status = 'making', attempts = d.attempts + 1, leased_until = excluded.leased_until
+    WHERE d.status <> 'made' AND d.leased_until <= $6 AND d.attempts < ${MOST_ATTEMPTS}
+  RETURNING code`;
+
+/** What is changed of a code that {@link claimDiscount} took. */
+interface DiscountChange {
+  status?: "making" | "made" | "failed";
+  code?: string;
+  percent?: number | null;
+  amountMinor?: number | null;
+  currency?: string | null;
+  expiresAt?: Date;
+  problem?: string | null;
+  leasedUntil?: Date;
+  madeAt?: Date;
+}
+
+/** Stores how the making goes. */
+export async function noteDiscount(key: DiscountKey, data: DiscountChange): Promise<void> {
+  await tenant().discountCode.updateMany({ where: { ...key }, data });
+}

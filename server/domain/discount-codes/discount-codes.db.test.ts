@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import type { OwnDiscount } from "#lib/survey/own-discount.ts";
+import { connectStore } from "#server/domain/connections/index.ts";
+import { deleteResponses } from "#server/domain/responses/index.ts";
+import { saveSurvey } from "#server/domain/surveys/index.ts";
+import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
+import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { admins } from "#server/partners/platforms/registry.ts";
+import { contextOf } from "#server/testing/factories.ts";
+import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
+import { openShops } from "#server/testing/shops.ts";
+import { discountOfShopper } from "./index.ts";
+
+const shopify = await startShopifySandbox();
+const shops = await openShops();
+afterAll(async () => {
+  shopify.close();
+  await stopSender();
+  await shops.close();
+});
+
+const tenPercent: OwnDiscount = { percent: 10, validDays: 30, prefix: "thanks" };
+const answers = [{ questionNameId: "source", choiceIds: ["ad"] }];
+const question = {
+  questionNameId: "source",
+  type: "single" as const,
+  title: "How did you hear about us?",
+  required: false,
+  choices: [{ id: "ad", label: "An ad" }],
+};
+
+/** A store whose survey promises a code of its own to each shopper. */
+async function aStore(ownDiscount: OwnDiscount = tenPercent, { scopes = ["write_discounts"] } = {}) {
+  const [shop, handle] = [await shops.open([question]), `shop-${randomUUID()}`];
+  const { accountId, surveyId } = shop;
+  const { personId } = await directory().membership.findFirstOrThrow({ where: { accountId } });
+  const token = await shopify.install(handle);
+  const store = await admins()
+    .find(({ name }) => name === "Shopify")
+    ?.install?.verifyStore(token);
+  if (store) await connectStore({ accountId, personId, platform: "Shopify", store });
+  await shopify.grant(handle, ["read_orders", "read_customers", ...scopes]);
+  const inHere = <Result>(work: () => Promise<Result>) => inAccount(accountId, work);
+  const context = contextOf({
+    accountId,
+    publishableKey: shop.apiKey,
+    owner: { personId, emailAddress: "owner@shop.example" },
+  });
+  const thankYou = { title: "Thanks", message: "", ownDiscount };
+  await inHere(() => saveSurvey(context, { id: surveyId, thankYou, publish: true }));
+  const ask = (sourceOrderId: string, responseId: string) =>
+    discountOfShopper({ accountId, surveyId, platform: "Shopify", sourceOrderId, responseId });
+  return {
+    shop,
+    handle,
+    context,
+    inHere,
+    ask,
+    /** A shopper who completed the survey after an order. */
+    complete: async (sourceOrderId: string, responseId: string = randomUUID()) => {
+      await shops.say(shop, sourceOrderId, { responseId, event: "complete", answers });
+      return { order: sourceOrderId, responseId, ask: () => ask(sourceOrderId, responseId) };
+    },
+    order: () => shopify.placeOrder(handle, "customer=7"),
+    stored: () => inHere(() => tenant().discountCode.findMany({ where: { accountId } })),
+  };
+}
+
+test("who completes the survey gets a code that the store accepts once, for as long as the merchant chose", async () => {
+  const { complete, order, handle } = await aStore();
+  const shopper = await complete(await order());
+  const given = await shopper.ask();
+  expect(given).toMatchObject({ status: "made", code: expect.stringMatching(/^THANKS-[A-HJKMNP-Z2-9]{10}$/) });
+  const [made, ...others] = await shopify.discounts(handle);
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ usageLimit: 1, appliesOncePerCustomer: true, value: { percentage: 0.1 } });
+  expect(given).toMatchObject({ code: made?.code, expiresAt: made?.endsAt });
+  const days = (Date.parse(made?.endsAt ?? "") - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThan(30.1);
+});
+
+test("an order has one code, however often and by how many pages it is asked for", async () => {
+  const { complete, order, handle } = await aStore();
+  const shopper = await complete(await order());
+  const all = await Promise.all([shopper.ask(), shopper.ask(), shopper.ask()]);
+  const given = await shopper.ask();
+  for (const one of all) if (one.status === "made") expect(one).toEqual(given);
+  expect(given.status).toBe("made");
+  expect(await shopify.discounts(handle)).toHaveLength(1);
+});
+
+test("an amount is off in the store's currency", async () => {
+  const { complete, order, handle } = await aStore({ amountMinor: 1250, currency: "USD", validDays: 1, prefix: "" });
+  await (await complete(await order())).ask();
+  expect((await shopify.discounts(handle))[0]).toMatchObject({ value: { amount: "12.50" } });
+});
+
+test("an amount in another currency than the store's is not given, and the merchant reads why", async () => {
+  const { complete, order, stored } = await aStore({ amountMinor: 500, currency: "EUR", validDays: 1, prefix: "" });
+  expect(await (await complete(await order())).ask()).toEqual({ status: "none" });
+  expect(await stored()).toMatchObject([{ status: "failed", problem: expect.stringContaining("EUR") }]);
+});
+
+test("an invented order gets no code, nor does a page that took no part in the response", async () => {
+  const { complete, order, ask, handle } = await aStore();
+  expect(await (await complete("999999")).ask()).toEqual({ status: "pending" });
+  const real = await complete(await order());
+  expect(await ask(real.order, randomUUID())).toEqual({ status: "pending" });
+  expect(await shopify.discounts(handle)).toEqual([]);
+});
+
+test("who hasn't completed the survey yet gets a code once they have", async () => {
+  const { shop, complete, order, ask } = await aStore();
+  const [number, responseId] = [await order(), randomUUID()];
+  await shops.say(shop, number, { responseId, event: "view" });
+  expect(await ask(number, responseId)).toEqual({ status: "pending" });
+  expect(await (await complete(number, responseId)).ask()).toMatchObject({ status: "made" });
+});
+
+test("a store that doesn't allow discounts costs the shopper nothing, and the merchant reads why", async () => {
+  const { complete, order, stored } = await aStore(tenPercent, { scopes: [] });
+  expect(await (await complete(await order())).ask()).toEqual({ status: "none" });
+  expect(await stored()).toMatchObject([{ status: "failed", problem: expect.stringContaining("write_discounts") }]);
+});
+
+test("a code whose answer was lost is found again by its name, not made twice", async () => {
+  const { complete, order, handle, inHere, shop, stored } = await aStore();
+  const shopper = await complete(await order());
+  const given = await shopper.ask();
+  const data = { status: "making", leasedUntil: new Date(0), madeAt: null };
+  await inHere(() => tenant().discountCode.updateMany({ where: { accountId: shop.accountId }, data }));
+  expect(await shopper.ask()).toEqual(given);
+  expect(await shopify.discounts(handle)).toHaveLength(1);
+  expect(await stored()).toMatchObject([{ status: "made", attempts: 2 }]);
+});
+
+test("deleting the response deletes what is stored of its code", async () => {
+  const { complete, order, context, inHere, stored } = await aStore();
+  await (await complete(await order())).ask();
+  const [row] = await stored();
+  await inHere(() => deleteResponses(context, [row?.responseId ?? ""]));
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { OwnDiscount } from "#lib/survey/own-discount.ts";
+import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { type AskedDiscount, orderKeyOf } from "#server/storefront/index.ts";
+
+/** A response that the asking page took part in. */
+export interface FoundResponse {
+  responseId: string;
+  isCompleted: boolean;
+  isTest: boolean;
+  /** Null if the version that was answered promises no code of its own. */
+  ownDiscount: OwnDiscount | null;
+}
+
+/**
+ * The response to an order of the account's store, if the page that asks wrote some of it: order numbers can be guessed, and
+ * a page's own id can't.
+ */
+export async function findCompleted(asked: AskedDiscount, storeNumber: number): Promise<FoundResponse | null> {
+  const { accountId, surveyId, platform, sourceOrderId, responseId } = asked;
+  const values = [accountId, surveyId, platform, orderKeyOf(sourceOrderId, storeNumber), responseId];
+  const { rows } = await inAccountTransaction((client) =>
+    client.query<Row>({ name: "discount-response", text: findSql, values }),
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { ownDiscount, ...rest } = row;
+  return { ...rest, ownDiscount: OwnDiscount.safeParse(ownDiscount).data ?? null };
+}
+
+interface Row extends Omit<FoundResponse, "ownDiscount"> {
+  ownDiscount: unknown;
+}
+
+const findSql = `
+  SELECT r.id AS "responseId", r.completed_at IS NOT NULL AS "isCompleted", r.is_test AS "isTest",
+    v.document -> 'thankYou' -> 'ownDiscount' AS "ownDiscount"
+  FROM response r
+  JOIN survey_version v ON v.account_id = r.account_id AND v.survey_id = r.survey_id AND v.version = r.version
+  WHERE r.account_id = $1 AND r.survey_id = $2 AND r.platform = $3 AND r.order_key = $4
+    AND (r.page_id = $5 OR EXISTS (
+      SELECT FROM answer w WHERE w.account_id = r.account_id AND w.response_id = r.id AND w.page_id = $5))`;
