@@ -113,7 +113,7 @@ export const integrationFields: Readonly<Record<IntegrationName, Readonly<Record
     guests: {
       kind: "choice",
       label: "Customers who order as guests",
-      help: "They have no customer ID in your store. Segment bills each distinct user every month. By email address, a customer with several orders is one user; a response without an address is a user of its own. If your store's pages use Segment, the survey can take the visitor's ID from them, which adds no user; pages without it count by email address.",
+      help: "They have no customer ID, and Segment bills each distinct user every month. A visitor that Segment on your store's pages has counted already adds none; where no page says who that is, guests count by email address.",
       choices: [
         { value: "hash", label: "One user for each email address" },
         { value: "site", label: "The visitor that Segment on your store knows" },

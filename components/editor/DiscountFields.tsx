@@ -1,5 +1,5 @@
 "use client";
-import { Button, NumberInput, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { Button, NumberInput, Radio, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
@@ -26,16 +26,17 @@ export function DiscountFields({ thankYou, set, errors }: DiscountFieldsProps) {
   const { ownDiscount, discountCode } = thankYou;
   return (
     <div className={shared.smallStack}>
-      <SegmentedControl
-        fullWidth
-        aria-label="Discount code"
-        data={[
-          { value: "shared", label: "One code for everyone" },
-          { value: "own", label: "A code of its own for each shopper" },
-        ]}
+      <Radio.Group
+        label="Reward for finishing"
+        description="Optional. Shoppers can copy the code."
         value={ownDiscount ? "own" : "shared"}
         onChange={(kind) => set({ ownDiscount: kind === "own" ? usual : undefined }, "ownDiscount")}
-      />
+      >
+        <div className={classes.ticks}>
+          <Radio value="shared" label="The same code for everyone" />
+          <Radio value="own" label="A new code for each shopper" />
+        </div>
+      </Radio.Group>
       {ownDiscount ? (
         <>
           {support && <StoreNotice support={support} onGranted={() => void refetch()} />}
@@ -49,7 +50,7 @@ export function DiscountFields({ thankYou, set, errors }: DiscountFieldsProps) {
       ) : (
         <TextField
           label="Discount code"
-          description="Reward shoppers who finish with a code they can copy. Create it in your store first."
+          description="Create it in your store first. Leave empty for no code."
           value={discountCode}
           onChange={(code) => set({ discountCode: code }, "discountCode")}
           error={errors["thankYou.discountCode"]}
@@ -85,7 +86,7 @@ function StoreNotice({ support, onGranted }: { support: DiscountSupport; onGrant
     <>
       <Notice
         status="warning"
-        title={`Your store has to allow Afterword to create discounts (${missingScopes.join(", ")}). Until then, shoppers see no code.`}
+        title="Shopify has to let Afterword create discounts. Until then, shoppers see no code."
       />
       <Button variant="default" onClick={() => void ask()}>
         Allow in Shopify
