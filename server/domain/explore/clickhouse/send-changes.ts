@@ -5,7 +5,7 @@ import { type ResponseKey, sendResponses } from "./send-responses.ts";
 import { copiedVersion, makeCopy } from "./tables.ts";
 
 /** Responses of one insert. */
-const RESPONSES_AT_ONCE = 5_000;
+const RESPONSES_AT_ONCE = 3_000;
 /**
  * Changes that may wait, of some 100 bytes each: an hour of 460 answers a second, which note themselves and their responses.
  * With more, the copy is filled again, so that PostgreSQL stays small.
