@@ -35,7 +35,11 @@ export async function show(
     ...(customerId && { customerId }),
   });
   const survey: Published = await (await fetch(`${base}/Survey/GetDefaultBy${call}?${query}`)).json();
-  const order = { ...(survey.siteId && document.cookie.match(survey.siteId)?.groups), ...given };
+  // A frame may forbid cookies.
+  const order = {
+    ...guard(() => survey.siteId && consent?.analytics !== false && document.cookie.match(survey.siteId)?.groups),
+    ...given,
+  };
   const context = { ...order, ...place };
   // A disabled survey has no settings.
   if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return false;

@@ -117,7 +117,7 @@ function liveVersion(row: AccountRow): SurveyVersion | null {
 }
 
 /** Segment's cookie; older versions of Segment quoted the ID. */
-const SEGMENT_ID = "\\bajs_anonymous_id=(?:%22)?(?<anonymousId>[\\w-]+)";
+const SEGMENT_ID = "\\bajs_anonymous_id=(?:%22)?(?<anonymousId>[\\w-]{1,200})(?:%22)?(?:;|$)";
 
 /** What a shopper's page gets: styles apply immediately, everything else as it was published. */
 function publishedSurvey(accountId: string, row: AccountRow, live: SurveyVersion): PublishedSurvey {

@@ -23,6 +23,9 @@ import { sentOfOrder } from "./sent-of-order.ts";
 /** How soon a delivery is tried again whose order's address is being read from the store. */
 const ADDRESS_MS = 2_000;
 
+/** How soon it is an account's turn again after it had to wait for too long. */
+const NO_TURN_MS = 5_000;
+
 /** What one attempt needs besides the delivery. */
 export interface DeliveryContext {
   /** Acts as `afterword_worker`. */
@@ -67,21 +70,26 @@ async function deliverOnce({ pool, now }: DeliveryContext, deliveries: readonly 
       startedAt,
       now: now(),
     };
-    await recordAttempt(pool, delivery, made);
+    const { integration } = delivery;
+    // Its lease ends, and it is due again.
+    await recordAttempt(pool, delivery, made).catch((error: unknown) =>
+      log.error({ err: error, integration }, "could not record a delivery"),
+    );
   };
+  // Before anything is read, which may change while it waits.
+  const isTurn = await awaitTurn(deliveries[0]?.integration).catch(() => false);
   const steps: Step[] = [];
   // One after another: together they would hold up what is sent to others.
   for (const delivery of deliveries) {
-    const step = await nextStep(pool, delivery, startedAt).catch((error: unknown) => ({
-      made: faultOf(delivery, error),
-    }));
+    const step = isTurn
+      ? await nextStep(pool, delivery, startedAt).catch((error: unknown) => ({ made: faultOf(delivery, error) }))
+      : waiting(new Date(startedAt.getTime() + NO_TURN_MS));
     if ("made" in step) await record(delivery, step.made);
     else steps.push(step);
   }
   const [first] = steps;
   if (!first) return;
   const { integration, stored } = first;
-  await awaitTurn(integration.name);
   const attempts = await sendReady(integration, steps, stored, aheadMs).catch((error: unknown) =>
     steps.map(({ delivery }) => faultOf(delivery, error)),
   );
@@ -151,6 +159,7 @@ async function stepToPartner(delivery: LeasedDelivery, name: IntegrationName, no
   if (!integration) throw new Error(`this process isn't set up for ${name}`);
   // Disconnected since it was leased: the next sweep drops what waits.
   if (!stored) return waiting(new Date(now.getTime() + DISCONNECTED_MS));
+  if (!forwarded.isAnswered && stored.settings.sendViews !== true) return { made: skipped(NO_ANSWER) };
   const refused = refusedBy(integrationPartners[name].purpose, forwarded.consent);
   if (refused !== null) return { made: skipped(`${refused} Nothing was sent.`) };
   // The newest state under the revision that was queued: a repeated try must not look like a new message.
@@ -178,6 +187,8 @@ async function stepToPartner(delivery: LeasedDelivery, name: IntegrationName, no
 function waiting(until: Date, reason?: string): NextStep {
   return { made: { outcome: { kind: "wait", until, ...(reason !== undefined && { reason }) } } };
 }
+
+const NO_ANSWER = "The response has no answer, and views aren't sent.";
 
 /** A summary is no message about this response, which an edit could change. */
 function asSummary(attempt: Partial<Attempt>): Partial<Attempt> {

@@ -117,7 +117,7 @@ const leaseSql = `
 WITH RECURSIVE pair AS (${pairsSql("waiting")}),
 partner AS (SELECT * FROM unnest($3::text[], $4::int[], $5::int[], $6::bool[]) AS p (name, free, at_once, is_together)),
 link AS (
-  SELECT pair.account_id, pair.integration, partner.free, partner.is_together, c.last_delivery_at,
+  SELECT pair.account_id, pair.integration, partner.free, partner.is_together, c.id AS connection_id, c.last_turn_at,
     CASE WHEN partner.is_together AND busy.count > 0 THEN 0
       ELSE CASE WHEN c.held_until IS NULL THEN partner.at_once ELSE 1 END - busy.count END AS free_here
   FROM pair JOIN partner ON partner.name = pair.integration
@@ -128,7 +128,7 @@ link AS (
   WHERE ${isOpenSql}
 ),
 due AS (
-  SELECT link.account_id, link.integration, link.free, link.is_together, link.last_delivery_at, d.response_id, d.due_at,
+  SELECT link.account_id, link.integration, link.free, link.is_together, link.connection_id, link.last_turn_at, d.response_id, d.due_at,
     row_number() OVER (PARTITION BY link.account_id, link.integration ORDER BY d.is_backfill, d.due_at, d.response_id) AS turn
   FROM link CROSS JOIN LATERAL (
     SELECT response_id, due_at, is_backfill FROM delivery
@@ -137,14 +137,19 @@ due AS (
 ),
 turns AS (
   SELECT *, CASE WHEN is_together
-    THEN dense_rank() OVER (PARTITION BY integration ORDER BY last_delivery_at NULLS FIRST, account_id)
+    THEN dense_rank() OVER (PARTITION BY integration ORDER BY last_turn_at NULLS FIRST, account_id)
     ELSE row_number() OVER (PARTITION BY integration ORDER BY turn, due_at, response_id) END AS place FROM due
 ),
 picked AS (
-  SELECT d.account_id, d.response_id, d.integration FROM delivery d
+  SELECT d.account_id, d.response_id, d.integration, turns.connection_id, turns.is_together FROM delivery d
   JOIN turns ON turns.account_id = d.account_id AND turns.response_id = d.response_id AND turns.integration = d.integration
   WHERE turns.place <= turns.free AND d.status = 'waiting'
   FOR UPDATE OF d SKIP LOCKED
+),
+taken AS (
+  UPDATE connection c SET last_turn_at = $1
+  FROM (SELECT DISTINCT account_id, connection_id FROM picked WHERE is_together) AS p
+  WHERE c.account_id = p.account_id AND c.id = p.connection_id
 )
 UPDATE delivery d SET status = 'sending', lease_id = gen_random_uuid(), leased_until = $2, attempts = d.attempts + 1,
   first_attempt_at = coalesce(d.first_attempt_at, $1), tried_since = coalesce(d.tried_since, $1)

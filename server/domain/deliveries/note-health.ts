@@ -79,6 +79,7 @@ export async function noteHealth(
     }
     case "later":
     case "unknown": {
+      if (outcome.kind === "later" && outcome.isAboutMessage) return;
       const { rows } = await client.query<{ failures: number }>(failedSql, [...of, reason, now]);
       const failures = rows[0]?.failures ?? 0;
       const asked = outcome.kind === "later" && outcome.scope === "connection" ? outcome.notBefore : undefined;

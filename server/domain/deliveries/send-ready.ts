@@ -3,6 +3,7 @@ import { withoutSecrets } from "#lib/without-secrets.ts";
 import { freshLink, type OpenLink, recordOutgoing } from "#server/domain/integrations/index.ts";
 import type { AnyIntegration, Prepared, TriedPrepared } from "#server/partners/integrations/define-integration.ts";
 import type { Attempted, Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
+import { awaitTurn } from "./await-turn.ts";
 import type { LeasedDelivery } from "./lease.ts";
 import type { Attempt } from "./note-health.ts";
 
@@ -27,11 +28,13 @@ export async function sendReady(
 ): Promise<Partial<Attempt>[]> {
   const { id, connectedAt } = stored.connection;
   // One request says one thing about the connection, however many messages it has.
-  const judged = ready.map((_, index) => ({ connection: index === 0 ? { id, connectedAt } : null }));
-  const withConnection = (attempts: readonly Sent[]) =>
-    attempts.map((attempt, index) => ({ ...attempt, ...judged[index] }));
+  const withConnection = <Made extends { outcome: Outcome }>(attempts: readonly Made[]) => {
+    const weights = attempts.map(({ outcome }) => weightOf(outcome));
+    const judge = weights.indexOf(Math.max(...weights));
+    return attempts.map((attempt, index) => ({ ...attempt, connection: index === judge ? { id, connectedAt } : null }));
+  };
   const link = await freshLink(integration, stored);
-  if ("kind" in link) return judged.map((one) => ({ outcome: link, ...one }));
+  if ("kind" in link) return withConnection(ready.map(() => ({ outcome: link })));
   const messages = ready.map(({ delivery, prepared }) => ({ prepared, attempted: attemptedOf(delivery, aheadMs) }));
   const attempts = withConnection(await sendMessages(integration, messages, link));
   const isRefused = attempts.some(({ outcome }) => outcome.kind === "pause" && outcome.why === "credentials");
@@ -42,6 +45,16 @@ export async function sendReady(
   return withConnection(await sendMessages(integration, messages, renewed));
 }
 
+/** How much an outcome says about the connection. */
+function weightOf(outcome: Outcome): number {
+  if (outcome.kind === "pause") return 4;
+  if (outcome.kind === "later" && outcome.scope === "connection") return 3;
+  return outcome.kind === "delivered" ? 2 : outcome.kind === "refused" ? 0 : 1;
+}
+
+/** How many requests may look for the messages that are refused; the others are tried later. */
+const MOST_PARTS = 16;
+
 type Sent = Pick<Attempt, "request" | "replyStatus" | "reply"> & { outcome: Outcome };
 
 /** Of messages that are refused together, only those are that are refused in ever smaller parts, too. */
@@ -49,12 +62,17 @@ async function sendMessages(
   integration: AnyIntegration,
   messages: readonly TriedPrepared[],
   link: OpenLink,
+  parts = { made: 0 },
 ): Promise<Sent[]> {
   const [first, ...others] = messages;
   if (!first) return [];
   const out = recordOutgoing(integration.name);
-  const outcome =
-    (await integration.sendTogether?.(messages, link, out)) ?? (await first.prepared.send(link, out, first.attempted));
+  parts.made += 1;
+  const mayBeMade = parts.made === 1 || (parts.made <= MOST_PARTS && (await awaitTurn(integration.name)));
+  const outcome = mayBeMade
+    ? ((await integration.sendTogether?.(messages, link, out)) ??
+      (await first.prepared.send(link, out, first.attempted)))
+    : notReached;
   if (outcome.kind !== "refused" || others.length === 0)
     return messages.map(({ prepared }) => attemptOf(outcome, prepared, link, out));
   const half = Math.ceil(messages.length / 2);
@@ -63,9 +81,16 @@ async function sendMessages(
     ...one,
     attempted: one.attempted ?? { firstAttemptAt: out.now, remoteId: null },
   }));
-  const sent = await sendMessages(integration, again.slice(0, half), link);
-  return [...sent, ...(await sendMessages(integration, again.slice(half), link))];
+  const sent = await sendMessages(integration, again.slice(0, half), link, parts);
+  return [...sent, ...(await sendMessages(integration, again.slice(half), link, parts))];
 }
+
+const notReached: Outcome = {
+  kind: "later",
+  reason: "It was to be sent together with responses that were refused. We'll try again.",
+  scope: "message",
+  isAboutMessage: true,
+};
 
 function attemptedOf(delivery: LeasedDelivery, aheadMs: number): Attempted | null {
   const { wasTried, remoteId, attempts, firstAttemptAt } = delivery;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Prisma } from "#generated/prisma/client.ts";
+import { AppError } from "#lib/errors.ts";
 import { type IntegrationName, integrationLabel } from "#lib/partners.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
@@ -24,6 +25,8 @@ export interface NewLink {
   externalId?: string | null;
   /** From now on, responses arrive somewhere else: the owner is mailed. */
   isNewPlace: boolean;
+  /** The setting with a place that was nobody else's, if that still has to hold; null where none is shared. */
+  freePlace?: string | null;
   /** The connection works again: it was tried. */
   isTried: boolean;
   now: Date;
@@ -42,6 +45,7 @@ export async function storeLink(link: NewLink): Promise<void> {
   await inAccount(accountId, () =>
     tenant().$transaction(async (transaction) => {
       await transaction.$queryRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+      await requireFreePlace(transaction, link);
       await transaction.integration.upsert({
         where: { accountId_name: { accountId, name } },
         create: { accountId, name, enabled, settings },
@@ -50,6 +54,19 @@ export async function storeLink(link: NewLink): Promise<void> {
       await storeConnection(transaction, { ...link, credential });
     }),
   );
+}
+
+/** Of two accounts that name the same place at the same time, the second one needs a proof of it. */
+async function requireFreePlace(
+  transaction: Prisma.TransactionClient,
+  { name, settings, freePlace }: NewLink,
+): Promise<void> {
+  const place = typeof freePlace === "string" ? settings[freePlace] : undefined;
+  if (typeof place !== "string") return;
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} ${place}`}, 0))`;
+  const [found] = await transaction.$queryRaw<{ taken: boolean }[]>`
+    SELECT is_place_taken(${name}, ${freePlace}, ${place}) AS taken`;
+  if (found?.taken) throw new AppError("conflict", "Another account has just connected this place. Connect it again.");
 }
 
 const JsonObject = z.record(z.string(), z.json());

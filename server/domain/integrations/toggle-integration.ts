@@ -8,7 +8,7 @@ import type { AnyIntegration } from "#server/partners/integrations/define-integr
 import type { Change } from "#server/partners/integrations/integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { notSetUp } from "./available-integration.ts";
-import { placeOf, requireDestinationRight } from "./destination.ts";
+import { destinationOf, placeOf, requireDestinationRight } from "./destination.ts";
 import { freshLink } from "./fresh-link.ts";
 import { itemOf } from "./list-integrations.ts";
 import { outcomeError } from "./outcome-error.ts";
@@ -59,11 +59,14 @@ export async function toggleIntegration(
   if (integration?.listChannels && enabled && typeof named.channelId !== "string") {
     throw invalidField(`${prefix}channelId`, `is required to turn ${integrationLabel(name)} on`);
   }
+  const proof = integration && isNewPlace ? await neededProof(accountId, integration, named) : null;
   const tried =
     integration &&
-    (await tryCredential(integration, { accountId, rows, change, enabled, credential, settings: named, isNewPlace }));
+    (await tryCredential(integration, { accountId, rows, change, enabled, credential, settings: named, proof }));
   const stored = { ...named, ...tried };
   const { personId, isStaff } = context;
+  // The account there that a merchant names: another one has none of our messages.
+  const isNamed = change.credential !== null && "accountDomain" in integrationPartners[name];
   await storeLink({
     accountId,
     personId,
@@ -75,6 +78,8 @@ export async function toggleIntegration(
     credential: change.credential,
     isTried: tried !== null,
     isNewPlace,
+    ...(isNamed && { externalId: destinationOf(name, stored) }),
+    ...(isNewPlace && proof === null && { freePlace: integration?.sharedPlace ?? null }),
   });
   const after = await readLinkRows(accountId, name);
   const item = itemOf(name, { enabled, settings: jsonOf(after.settings) }, after.connection ?? undefined);
@@ -88,13 +93,13 @@ interface Trial {
   enabled: boolean;
   credential: string | null;
   settings: Record<string, unknown>;
-  isNewPlace: boolean;
+  proof: string | null;
 }
 
 /** @returns settings that the partner added, or null if there was no reason to try anything */
 async function tryCredential(
   integration: AnyIntegration,
-  { accountId, rows, change, enabled, credential, settings, isNewPlace }: Trial,
+  { accountId, rows, change, enabled, credential, settings, proof }: Trial,
 ): Promise<Record<string, unknown> | null> {
   const isResumed = enabled && rows.connection?.status === "paused";
   if (credential === null || (change.credential === null && !isResumed)) return null;
@@ -102,7 +107,6 @@ async function tryCredential(
   const fresh = change.credential === null && stored ? await freshLink(integration, stored) : null;
   if (fresh && "kind" in fresh) throw outcomeError(fresh);
   const out = recordOutgoing(integration.name);
-  const proof = isNewPlace ? await neededProof(accountId, integration, settings) : null;
   const verified = await integration.verify({ settings, credential: fresh?.credential ?? credential }, out, proof);
   if (verified.kind === "verified") return verified.settings ?? {};
   if (verified.kind === "delivered") return {};

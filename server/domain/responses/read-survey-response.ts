@@ -22,6 +22,8 @@ export interface ForwardedResponse {
   response: SurveyResponse;
   consent: (Consent & { hasGpc: boolean }) | null;
   isTest: boolean;
+  /** Whether any answer counts. */
+  isAnswered: boolean;
   /** The account's store, which may still come to know the order, doesn't yet, so its facts are left out. */
   mayComeToBeKnown: boolean;
   /** A page named the shopper, and the account's store didn't confirm it. */
@@ -59,6 +61,7 @@ export async function readSurveyResponse(
         hasGpc: consent.gpc ?? false,
       },
       isTest: state.isTest,
+      isAnswered: state.answeredAtMs !== null,
       mayComeToBeKnown: source.kind === "nobody" && source.mayCome,
       isShopperWithheld: source.kind === "nobody" && Boolean(state.otherFacts?.email ?? state.otherFacts?.customerId),
     };

@@ -38,8 +38,17 @@ export interface Outgoing {
  */
 export type Outcome =
   | { kind: "delivered"; remoteId?: string | undefined }
-  /** Not now. `connection`: everything for this partner waits, not only this message. */
-  | { kind: "later"; reason: string; notBefore?: Date | undefined; scope: "message" | "connection" }
+  /**
+   * Not now. `connection`: everything for this partner waits, not only this message. `isAboutMessage`: the partner works,
+   * so that it is no failure of the connection.
+   */
+  | {
+      kind: "later";
+      reason: string;
+      notBefore?: Date | undefined;
+      scope: "message" | "connection";
+      isAboutMessage?: true;
+    }
   /** It left us, and no answer came; `isLate` if it didn't come in time. */
   | { kind: "unknown"; reason: string; isLate?: true }
   /** This message will never be accepted. */

@@ -85,7 +85,12 @@ function outcomeOf(out: Outgoing, { apiKey }: Credential): Outcome {
       };
     case 404:
       // Orders reach it some minutes after they were placed, often later than their responses.
-      return { kind: "later", reason: "Triple Whale doesn't know this response's order yet.", scope: "message" };
+      return {
+        kind: "later",
+        reason: "Triple Whale doesn't know this response's order yet.",
+        scope: "message",
+        isAboutMessage: true,
+      };
     default:
       return outcomeOfStatus("Triple Whale", answer, out.now, words) ?? { kind: "delivered" };
   }
