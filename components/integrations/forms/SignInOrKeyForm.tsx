@@ -15,7 +15,7 @@ export function SignInOrKeyForm(props: FormProps) {
   useEffect(() => {
     if (usesKey) content.current?.querySelector("input")?.focus();
   }, [usesKey]);
-  const partner = integrationLabel(card.name);
+  const label = integrationLabel(card.name);
   const hasFields = card.connected || usesKey || !card.hasConsentPage;
   return (
     <div ref={content}>
@@ -24,8 +24,8 @@ export function SignInOrKeyForm(props: FormProps) {
       ) : (
         <div className={shared.stack}>
           <p className={shared.flush}>
-            Sign in to {partner} and allow Afterword to send responses. {partner} then brings you back here, where you
-            turn it on.
+            Sign in to {label} and allow Afterword to send responses. {label} then brings you back here, where you turn
+            it on.
           </p>
           <div className={shared.endActions}>
             <Button variant="subtle" onClick={() => setUsesKey(true)}>
@@ -35,7 +35,7 @@ export function SignInOrKeyForm(props: FormProps) {
               Cancel
             </Button>
             <Button component="a" href={`/api/connect/${integrationPartners[card.name].slug}`} data-autofocus>
-              Sign in to {partner}
+              Sign in to {label}
             </Button>
           </div>
         </div>

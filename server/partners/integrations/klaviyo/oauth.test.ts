@@ -186,7 +186,10 @@ test.each([
     { status: 429, headers: { "retry-after": "7" } },
     { kind: "later", scope: "connection" },
   ],
-  [{ status: 403, body: "<html>" }, { kind: "later", scope: "connection" }],
+  [
+    { status: 403, body: "<html>" },
+    { kind: "later", scope: "connection" },
+  ],
   [{ status: 503, body: "<html>" }, { kind: "later" }],
   [{ body: "<html>" }, { kind: "later", reason: expect.stringContaining("no usable tokens") }],
   [{ body: { access_token: 5 } }, { kind: "later", scope: "connection" }],
