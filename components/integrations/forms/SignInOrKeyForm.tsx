@@ -1,5 +1,5 @@
 "use client";
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import shared from "#components/ui/shared.module.css";
 import { integrationLabel, integrationPartners } from "#lib/partners.ts";
@@ -27,10 +27,12 @@ export function SignInOrKeyForm(props: FormProps) {
             Sign in to {label} and allow Afterword to send responses. {label} then brings you back here, where you turn
             it on.
           </p>
-          <div className={shared.endActions}>
-            <Button variant="subtle" onClick={() => setUsesKey(true)}>
+          <div>
+            <Anchor component="button" type="button" fz="sm" onClick={() => setUsesKey(true)}>
               Use a private key instead
-            </Button>
+            </Anchor>
+          </div>
+          <div className={shared.endActions}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
