@@ -31,6 +31,16 @@ const byKeys =
     await expect(dialog).toBeHidden();
   };
 
+/** Allows access on the partner's page, comes back, and turns it on. */
+async function allow(page: Page, card: Locator): Promise<void> {
+  await page.getByRole("button").first().click();
+  await page.waitForURL((url) => url.pathname === path);
+  await hydrated(page);
+  const on = card.getByRole("switch", { name: /^Send responses/ });
+  if (!(await on.isChecked())) await on.click({ force: true });
+  await expect(on).toBeChecked();
+}
+
 const journeys: Journey[] = [
   {
     name: "Slack",
@@ -55,7 +65,12 @@ const journeys: Journey[] = [
   {
     name: "Klaviyo",
     slug: "klaviyo",
-    connect: byKeys((key) => ({ "Private API key": `pk_${key}` }), "Connect"),
+    connect: async (page, card) => {
+      await card.getByRole("button", { name: /^(Connect Klaviyo|Settings)$/ }).click();
+      const signIn = /^(Sign in to Klaviyo|Connect Klaviyo again)$/;
+      await page.getByRole("dialog").getByRole("link", { name: signIn }).click();
+      await allow(page, card);
+    },
     brings: "/api/events",
     says: (email) => email,
   },
@@ -103,12 +118,7 @@ const journeys: Journey[] = [
         await dialog.getByLabel("Zendesk subdomain").fill("harbor-goods");
         await dialog.getByRole("button", { name: "Sign in to Zendesk" }).click();
       }
-      await page.getByRole("button").first().click();
-      await page.waitForURL((url) => url.pathname === path);
-      await hydrated(page);
-      const on = card.getByRole("switch", { name: /^Send responses/ });
-      if (!(await on.isChecked())) await on.click({ force: true });
-      await expect(on).toBeChecked();
+      await allow(page, card);
     },
     brings: "/api/v2/tickets",
     says: (email) => email,

@@ -204,6 +204,10 @@ test("a missing and a refused key are explained at their field", { tag: "@full" 
   await page.getByRole("button", { name: "Connect Klaviyo" }).click();
   const dialog = page.getByRole("dialog", { name: "Connect Klaviyo" });
   const key = dialog.getByLabel("Private API key");
+  await expect(dialog.getByRole("link", { name: "Sign in to Klaviyo" })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole("button", { name: "Use a private key instead" }).click();
+  await expect(key).toBeFocused();
   await dialog.getByRole("button", { name: "Connect" }).click();
   await expect(key).toHaveAccessibleDescription(/Enter your private API key\./);
   await key.fill("not a key");

@@ -20,6 +20,7 @@ const secrets = {
   bigcommerce_client_secret: "",
   wix_app_secret: "",
   slack_client_secret: "",
+  klaviyo_client_secret: "",
   zendesk_client_secret: "",
   intercom_secret: "",
   metrics_token: "",

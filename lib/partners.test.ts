@@ -29,8 +29,8 @@ test("responses can be sent to these partners, and not to stores", () => {
   expect(["GoogleSheets", "Wix", "constructor"].map(isIntegrationName)).toEqual([true, false, false]);
 });
 
-test("two of them are connected on a page of their own", () => {
-  expect(integrationNames.filter(isConsentPartner)).toEqual(["Slack", "Zendesk"]);
+test("three of them can be connected on a page of their own", () => {
+  expect(integrationNames.filter(isConsentPartner)).toEqual(["Slack", "Klaviyo", "Zendesk"]);
 });
 
 test("every platform of stores is a partner", () => {

@@ -33,7 +33,7 @@ interface IntegrationPartner extends Partner {
   getsFiles?: true;
   /** They are on this server. */
   keepsFilesHere?: true;
-  /** It is connected on a page of its own, not by keys that a merchant enters. */
+  /** It is connected on a page of its own; by keys instead, too, if it has fields for them. */
   hasConsentPage?: true;
   /** Its name on screens, if that isn't the one on the wire. */
   label?: string;
@@ -78,6 +78,7 @@ export const integrationPartners = {
     takesBackfill: true,
     needs: "shopper",
     feature: "integrations",
+    hasConsentPage: true,
   },
   Segment: {
     slug: "segment",
@@ -190,7 +191,7 @@ type IntegrationPartners = typeof integrationPartners;
 /** The name of a partner that receives answers, as on the wire and in the database. */
 export type IntegrationName = keyof IntegrationPartners;
 
-/** The name of a partner that is connected on a page of its own. */
+/** The name of a partner that can be connected on a page of its own. */
 export type ConsentPartner = {
   [Name in keyof IntegrationPartners]: IntegrationPartners[Name] extends { hasConsentPage: true } ? Name : never;
 }[keyof IntegrationPartners];

@@ -5,6 +5,7 @@ import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { integrationInText, integrationLabel } from "#lib/partners.ts";
 import { FieldsForm } from "./forms/FieldsForm.tsx";
 import type { FormProps } from "./forms/PartnerForm.tsx";
+import { SignInOrKeyForm } from "./forms/SignInOrKeyForm.tsx";
 import { SlackForm } from "./forms/SlackForm.tsx";
 import { ZendeskForm } from "./forms/ZendeskForm.tsx";
 import { ShownSecret } from "./ShownSecret.tsx";
@@ -30,5 +31,6 @@ export function SettingsDialog({ card, onClose }: { card: IntegrationCard; onClo
 /** Of partners that merchants sign in to first. */
 const ownForms: Partial<Record<IntegrationCard["name"], (props: FormProps) => React.ReactNode>> = {
   Slack: SlackForm,
+  Klaviyo: SignInOrKeyForm,
   Zendesk: ZendeskForm,
 };

@@ -9,6 +9,8 @@ const connected: IntegrationCard = {
   status: "ok",
   settings: {},
   isAvailable: true,
+  hasConsentPage: false,
+  isConsented: false,
 
   lastDeliveryAt: null,
   lastError: null,

@@ -27,6 +27,10 @@ export const IntegrationCard = IntegrationItem.extend({
   name: Name,
   /** False where no app is registered with the partner. */
   isAvailable: z.boolean(),
+  /** Whether it can be connected on a page of its own; with keys instead, too, if it has fields for them. */
+  hasConsentPage: z.boolean(),
+  /** Whether it was connected there. */
+  isConsented: z.boolean(),
   /** The address that the merchant has to share something with before connecting it; null for none. */
   shareWith: z.string().nullable(),
   connectedAt: Instant.nullable(),
@@ -101,6 +105,8 @@ const cards = {
   lastDeliveryAt: "2026-11-20T11:06:02.000Z",
   lastError: null,
   isAvailable: true,
+  hasConsentPage: false,
+  isConsented: false,
   shareWith: null,
   connectedAt: "2026-11-18T09:00:00.000Z",
   heldUntil: null,

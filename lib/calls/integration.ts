@@ -218,11 +218,15 @@ export const integrationCalls = declareCalls({
       answer: item,
     },
   },
-  ToggleKlaviyoIntegration: partnerToggle("Klaviyo", "A new key is tried before it is saved.", {
-    apiKey: "pk_4f0c2d8a901b6e3c7d285b0e",
-    sendAnswers: false,
-    sendCustomerIds: false,
-  }),
+  ToggleKlaviyoIntegration: partnerToggle(
+    "Klaviyo",
+    "A new key is tried before it is saved. Where the server has an app at Klaviyo, an account can be connected at `/api/connect/klaviyo` instead.",
+    {
+      apiKey: "pk_4f0c2d8a901b6e3c7d285b0e",
+      sendAnswers: false,
+      sendCustomerIds: false,
+    },
+  ),
   ToggleSegmentIntegration: partnerToggle(
     "Segment",
     "Segment doesn't confirm write keys, so a new key gets a test event, and the item says `sent, not confirmed`.",

@@ -61,7 +61,7 @@ export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) =
     return makeIntercom({ appId: idOf(world, "INTERCOM_APP_ID"), secret, now: world.clock.now }, world);
   },
   sentry: makeSentry,
-  klaviyo: makeKlaviyo,
+  klaviyo: (world) => makeKlaviyo({ appUrl: world.appUrl, app: oAuthApp(world, "KLAVIYO", "Klaviyo") }, world),
   segment: makeSegment,
   yotpo: makeYotpo,
   triplewhale: (world) => makeTripleWhale(world, world.clock.now),

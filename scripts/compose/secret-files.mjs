@@ -9,6 +9,7 @@ const ofStoresAndPartners = [
   "wix_app_secret",
   "wix_app_secret_previous",
   "slack_client_secret",
+  "klaviyo_client_secret",
   "zendesk_client_secret",
   "google_service_account_key",
   "stripe_secret_key",

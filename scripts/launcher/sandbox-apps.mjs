@@ -79,6 +79,13 @@ const apps = [
     appSecret: "the sandbox's Slack has no secrets",
   },
   {
+    slug: "klaviyo",
+    id: "KLAVIYO_CLIENT_ID",
+    secret: "KLAVIYO_CLIENT_SECRET",
+    appId: "afterword-sandbox",
+    appSecret: "the sandbox's Klaviyo has no secrets",
+  },
+  {
     slug: "zendesk",
     id: "ZENDESK_CLIENT_ID",
     secret: "ZENDESK_CLIENT_SECRET",

@@ -107,6 +107,8 @@ describe("the environment", () => {
     ["SENTRY_DSN", "https://key@errors.example.com", "Sentry DSN"],
     ["SLACK_CLIENT_ID", "12 34", "Slack app's client ID"],
     ["SLACK_CLIENT_SECRET", "short", "Slack app's client secret"],
+    ["KLAVIYO_CLIENT_ID", "12 34", "Klaviyo app's client ID"],
+    ["KLAVIYO_CLIENT_SECRET", "short", "Klaviyo app's client secret"],
     ["ZENDESK_CLIENT_ID", "https://acme.zendesk.com/", "unique identifier"],
     ["ZENDESK_CLIENT_SECRET", "short", "Zendesk OAuth client"],
     ["INTERCOM_APP_ID", "a b", "Intercom workspace's ID"],

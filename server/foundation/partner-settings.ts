@@ -97,6 +97,12 @@ export const slackSettings = {
   SLACK_CLIENT_SECRET: appSecret("must be the Slack app's client secret"),
 };
 
+/** The variables of the app at Klaviyo, where merchants sign in instead of entering a key. */
+export const klaviyoSettings = {
+  KLAVIYO_CLIENT_ID: appId("must be the Klaviyo app's client ID"),
+  KLAVIYO_CLIENT_SECRET: appSecret("must be the Klaviyo app's client secret"),
+};
+
 const webhookSecretPattern = /^whsec_[\w+/=-]{10,250}$/;
 
 /** The variables of the operator's Stripe account. */

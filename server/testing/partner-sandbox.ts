@@ -38,7 +38,7 @@ export async function startPartnerSandbox(): Promise<PartnerSandbox> {
   const appUrl = process.env.APP_URL ?? "";
   const app = { clientId: "afterword-tests", clientSecret: "a secret of partners for tests alone" };
   const google = aServiceAccount();
-  for (const name of ["SLACK", "ZENDESK"]) {
+  for (const name of ["SLACK", "KLAVIYO", "ZENDESK"]) {
     vi.stubEnv(`${name}_CLIENT_ID`, app.clientId);
     vi.stubEnv(`${name}_CLIENT_SECRET`, app.clientSecret);
   }

@@ -15,13 +15,14 @@ export function FieldsForm(props: FormProps) {
   const { card, isNew } = props;
   const { steps, isRepeated, intro, connected, note, newNote, check } = formTexts[card.name] ?? {};
   const fields = Object.entries(integrationFields[card.name]).filter(
-    ([, { kind, isOnlyNew }]) => kind !== "internal" && (isNew || !isOnlyNew),
+    ([, { kind, isOnlyNew, isCredential }]) =>
+      kind !== "internal" && (isNew || !isOnlyNew) && !(card.isConsented && isCredential),
   );
   const initial: FieldValues = Object.fromEntries(
     fields.map(([name, field]) => [name, stored(field, card.settings[name])]),
   );
   const needed = fields.filter(([, { missing, kept }]) => missing !== undefined && (isNew || kept === undefined));
-  const standing = isNew ? null : connected?.(card.settings);
+  const standing = isNew ? null : connected?.(card);
   return (
     <PartnerForm<FieldValues>
       {...props}

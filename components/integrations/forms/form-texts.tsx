@@ -12,7 +12,7 @@ interface FormTexts {
   /** The same in a sentence or two. */
   intro?: string;
   /** What is connected now; null if nothing is known. */
-  connected?: (settings: IntegrationCard["settings"]) => ReactNode;
+  connected?: (card: IntegrationCard) => ReactNode;
   /** What happens then. */
   note?: ReactNode;
   /** What happens when it is connected. */
@@ -35,7 +35,16 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
       "Create a private API key. Choose a custom key.",
       "Give it full access to Events and read access to Accounts.",
     ],
-    connected: ({ accountName }) => (typeof accountName === "string" ? `Connected to ${accountName}.` : null),
+    connected: ({ settings: { accountName }, hasConsentPage, isConsented }) => (
+      <>
+        {typeof accountName === "string" && `Connected to ${accountName}. `}
+        {hasConsentPage && (
+          <Anchor href="/api/connect/klaviyo" fz="inherit">
+            {isConsented ? "Connect Klaviyo again" : "Sign in to Klaviyo instead of using a key"}
+          </Anchor>
+        )}
+      </>
+    ),
   },
   Segment: {
     steps: [
@@ -43,7 +52,7 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
       "Add a source of the type HTTP API, or choose one that you have.",
       "Copy its write key from Settings, under API keys.",
     ],
-    connected: ({ keyTest }) =>
+    connected: ({ settings: { keyTest } }) =>
       keyTest === undefined
         ? null
         : "Test event: sent, not confirmed. Segment accepts any key, so check in your source's debugger that “Afterword Connected” arrived.",
@@ -61,7 +70,7 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
     ),
   },
   Zendesk: {
-    connected: ({ subdomain }) =>
+    connected: ({ settings: { subdomain } }) =>
       typeof subdomain === "string" && (
         <>
           Connected to {subdomain}.zendesk.com.{" "}
@@ -84,7 +93,7 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
       "Paste the address of the sheet below.",
     ],
     isRepeated: true,
-    connected: ({ spreadsheetId, title, sheetName }) =>
+    connected: ({ settings: { spreadsheetId, title, sheetName } }) =>
       typeof spreadsheetId === "string" && (
         <>
           Connected to{" "}
@@ -107,13 +116,13 @@ export const formTexts: Readonly<Partial<Record<IntegrationName, FormTexts>>> = 
       "Create an IAM user that may do s3:PutObject and s3:DeleteObject in it, and may use the bucket's KMS key, if it has one.",
       "Create an access key for this user, and enter it below.",
     ],
-    connected: ({ bucket }) => (typeof bucket === "string" ? `Connected to ${bucket}.` : null),
+    connected: ({ settings: { bucket } }) => (typeof bucket === "string" ? `Connected to ${bucket}.` : null),
     note: aboutFiles,
     newNote:
       "We'll write a file named README.txt to try the key. The first copy begins within minutes. If your bucket keeps old versions of files, or if you choose another bucket or folder later, old files are yours to delete.",
   },
   Folder: {
-    connected: ({ folder }) => (typeof folder === "string" ? `The files are in ${folder}.` : null),
+    connected: ({ settings: { folder } }) => (typeof folder === "string" ? `The files are in ${folder}.` : null),
     note: aboutFiles,
     newNote: "The first copy begins within minutes. If you disconnect it, the folder is removed.",
   },

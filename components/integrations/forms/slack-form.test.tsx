@@ -14,6 +14,8 @@ const card: IntegrationCard = {
   status: "ok",
   settings: { channelId: "C1", mode: "every", questions: ["nps", "removed"] },
   isAvailable: true,
+  hasConsentPage: false,
+  isConsented: false,
   lastDeliveryAt: null,
   lastError: null,
   shareWith: null,

@@ -14,6 +14,8 @@ const unconnected: IntegrationCard = {
   status: "ok",
   settings: {},
   isAvailable: true,
+  hasConsentPage: false,
+  isConsented: false,
   lastDeliveryAt: null,
   lastError: null,
   shareWith: null,

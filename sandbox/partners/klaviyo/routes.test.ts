@@ -1,11 +1,17 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type ServedSandbox, serveForTest } from "../testing/serve-for-test.ts";
 import { makeKlaviyo } from "./routes.ts";
 
+const app = { clientId: "klaviyo-client", clientSecret: "klaviyo-secret" };
+const clock = { now: Date.now() };
+
 let served: ServedSandbox;
 beforeAll(async () => {
-  served = await serveForTest(makeKlaviyo);
+  served = await serveForTest((context) =>
+    makeKlaviyo({ appUrl: "https://app.example", app, now: () => clock.now }, context),
+  );
 });
 afterAll(() => served.close());
 
@@ -93,4 +99,91 @@ test("too many requests are throttled", async () => {
 
 test("a path that the product doesn't use isn't known", async () => {
   expect((await served.get("/klaviyo/api/profiles", keyOf("pk_1"))).status).toBe(404);
+});
+
+const verifier = "a verifier that is long enough for the rule of 43 characters";
+const redirect_uri = "https://app.example/return";
+const request = {
+  response_type: "code",
+  client_id: app.clientId,
+  redirect_uri,
+  scope: "accounts:read events:write",
+  state: "s",
+  code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+  code_challenge_method: "S256",
+};
+const consentPage = (changes: object = {}) =>
+  `/klaviyo/oauth/authorize?${new URLSearchParams({ ...request, ...changes })}`;
+
+async function aCode(changes: object = {}): Promise<string> {
+  const location = await served.decide(consentPage(changes), "allow");
+  return location.searchParams.get("code") ?? "";
+}
+
+const basic = (secret = app.clientSecret) => ({
+  authorization: `Basic ${Buffer.from(`${app.clientId}:${secret}`).toString("base64")}`,
+});
+const token = (body: object, headers = basic()) => served.post("/klaviyo/oauth/token", body, headers);
+const exchange = (code: string, changes: object = {}, headers = basic()) =>
+  token({ grant_type: "authorization_code", code, redirect_uri, code_verifier: verifier, ...changes }, headers);
+const refresh = (refresh_token: unknown) => token({ grant_type: "refresh_token", refresh_token });
+const bearer = (accessToken: unknown) => ({ authorization: `Bearer ${accessToken}`, revision });
+const accountsBy = (accessToken: unknown) => served.get("/klaviyo/api/accounts", bearer(accessToken));
+
+test("an app gets tokens for the code of the consent page, which works once, with its secret and its verifier", async () => {
+  const invalid = { status: 400, body: { error: "invalid_grant" } };
+  expect(await exchange(await aCode(), {}, basic("wrong"))).toMatchObject({
+    status: 401,
+    body: { error: "invalid_client" },
+  });
+  expect(await exchange(await aCode(), { code_verifier: "another" })).toMatchObject(invalid);
+  expect(await exchange(await aCode(), { redirect_uri: "https://app.example/other" })).toMatchObject(invalid);
+  const late = await aCode();
+  clock.now += 5 * 60 * 1000;
+  expect(await exchange(late)).toMatchObject(invalid);
+  const code = await aCode();
+  const { body } = await exchange(code);
+  expect(body).toMatchObject({ token_type: "Bearer", expires_in: 3_600, scope: request.scope });
+  expect(await exchange(code)).toMatchObject(invalid);
+  expect(await accountsBy(membersOf(body).access_token)).toMatchObject({ status: 200 });
+});
+
+test.each([
+  [{ client_id: "another" }],
+  [{ response_type: "token" }],
+  [{ scope: "events:write" }],
+  [{ scope: "accounts:read orders:read" }],
+  [{ code_challenge_method: "plain" }],
+  [{ redirect_uri: "https://evil.example/" }],
+])("the consent page refuses %j", async (changes) => {
+  expect((await served.page(consentPage(changes))).status).toBe(400);
+});
+
+test("an access token works for an hour, and is replaced by a refresh token that works once and for 90 days", async () => {
+  const first = membersOf((await exchange(await aCode())).body);
+  clock.now += 3_600_000;
+  expect((await accountsBy(first.access_token)).status).toBe(401);
+  const second = membersOf((await refresh(first.refresh_token)).body);
+  expect((await accountsBy(second.access_token)).status).toBe(200);
+  expect(await refresh(first.refresh_token)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+  clock.now += 90 * 24 * 3_600_000;
+  expect((await refresh(second.refresh_token)).status).toBe(400);
+});
+
+test("a revoked refresh token ends with its access token", async () => {
+  const tokens = membersOf((await exchange(await aCode())).body);
+  const revoke = (headers: Record<string, string>) =>
+    served.post("/klaviyo/oauth/revoke", { token: tokens.refresh_token, token_type_hint: "refresh_token" }, headers);
+  expect((await revoke(basic("wrong"))).status).toBe(401);
+  expect((await accountsBy(tokens.access_token)).status).toBe(200);
+  expect((await revoke(basic())).status).toBe(200);
+  expect((await accountsBy(tokens.access_token)).status).toBe(401);
+  expect((await refresh(tokens.refresh_token)).status).toBe(400);
+});
+
+test("a token that lacks a scope is refused what needs it", async () => {
+  const { access_token } = membersOf((await exchange(await aCode({ scope: "accounts:read" }))).body);
+  const { status, body } = await served.post("/klaviyo/api/events", anEvent(), bearer(access_token));
+  expect(status).toBe(403);
+  expect(body).toMatchObject({ errors: [{ code: "permission_denied" }] });
 });

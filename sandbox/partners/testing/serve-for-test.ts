@@ -17,6 +17,8 @@ export interface ServedSandbox {
   /** A page, as text. */
   page: (path: string) => Promise<{ status: number; body: string }>;
   post: (path: string, body: object, headers?: Record<string, string>, method?: string) => Promise<Received>;
+  /** Presses a button on a consent page; returns where the browser goes. */
+  decide: (path: string, decision: "allow" | "refuse") => Promise<URL>;
   close: () => void;
 }
 
@@ -44,6 +46,10 @@ export async function serveForTest(make: (context: StandInContext) => StandIn): 
         headers: { "content-type": "application/json", ...headers },
         body: JSON.stringify(body),
       }),
+    decide: async (path, decision) => {
+      const sent = { method: "POST", body: new URLSearchParams({ decision }), redirect: "manual" } as const;
+      return new URL((await fetch(url + path, sent)).headers.get("location") ?? "");
+    },
     close: () => {
       server.close();
       server.closeAllConnections();

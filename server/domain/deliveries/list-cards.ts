@@ -16,7 +16,7 @@ export async function listCards(context: MemberContext): Promise<{ items: Integr
     listIntegrations(context),
     tenant().connection.findMany({
       where: { accountId, kind: "integration", status: { not: "removed" } },
-      select: { name: true, connectedAt: true, heldUntil: true },
+      select: { name: true, connectedAt: true, heldUntil: true, externalId: true },
     }),
     readCounts(accountId),
     readBackfills(accountId),
@@ -33,6 +33,8 @@ export async function listCards(context: MemberContext): Promise<{ items: Integr
         ...item,
         name,
         isAvailable: integration !== undefined,
+        hasConsentPage: integration ? integration.connect !== null : false,
+        isConsented: typeof connection?.externalId === "string",
         shareWith: integration?.shareWith ?? null,
         connectedAt: connection?.connectedAt.toISOString() ?? null,
         heldUntil: laterThan(connection?.heldUntil ?? null, context.now),

@@ -52,8 +52,8 @@ export async function finishPartnerConsent(
   if (grant.kind !== "granted") throw outcomeError(grant);
   const rows = await readLinkRows(accountId, name);
   const { enabled, settings, connection } = rows;
-  // A channel of another workspace isn't one of this.
-  const isOther = connection?.externalId !== undefined && connection.externalId !== grant.externalId;
+  // A channel of another workspace isn't one of this. Whose keys were, nobody knows; the merchant chose the account now.
+  const isOther = typeof connection?.externalId === "string" && connection.externalId !== grant.externalId;
   const { channelId, channelName, ...others } = settings;
   await storeLink({
     accountId,

@@ -9,6 +9,7 @@ import type { Change } from "#server/partners/integrations/integration.ts";
 import { integrationOf } from "#server/partners/integrations/registry.ts";
 import { notSetUp } from "./available-integration.ts";
 import { destinationOf, placeOf, requireDestinationRight } from "./destination.ts";
+import { endAccess } from "./disconnect-integration.ts";
 import { freshLink } from "./fresh-link.ts";
 import { itemOf } from "./list-integrations.ts";
 import { outcomeError } from "./outcome-error.ts";
@@ -29,7 +30,7 @@ export interface Toggle {
 
 /**
  * Turns a partner on or off, and saves what the merchant sent. New credentials are tried before they are kept, and so are
- * those of a paused integration that is turned on again. A new place for responses needs {@link requireDestinationRight}.
+ * those of a paused integration that is turned on again. Access that keys replace is ended. A new place for responses needs {@link requireDestinationRight}.
  * @returns the partner's item; with a webhook's secret if it is new
  * @throws AppError `plan-required`, `invalid`, `forbidden`, `conflict` if it can't be turned on yet, `partner-refused` with
  *   the partner's reason, `partner-failed`
@@ -43,7 +44,8 @@ export async function toggleIntegration(
   const integration = await integrationOf(name);
   if (!integration && (enabled || Object.keys(sent).length > 0)) throw notSetUp(name);
   const rows = await readLinkRows(accountId, name);
-  const current = (await openRows(accountId, name, rows))?.credential ?? null;
+  const replaced = await openRows(accountId, name, rows);
+  const current = replaced?.credential ?? null;
   const change = await readChange({ name, integration, prefix }, sent, {
     settings: rows.settings,
     credential: current,
@@ -65,8 +67,8 @@ export async function toggleIntegration(
     (await tryCredential(integration, { accountId, rows, change, enabled, credential, settings: named, proof }));
   const stored = { ...named, ...tried };
   const { personId, isStaff } = context;
-  // The account there that a merchant names: another one has none of our messages.
-  const isNamed = change.credential !== null && "accountDomain" in integrationPartners[name];
+  // The account there that a merchant names: another one has none of our messages. Of other keys, nobody said whose they are.
+  const isNamed = "accountDomain" in integrationPartners[name];
   await storeLink({
     accountId,
     personId,
@@ -76,11 +78,12 @@ export async function toggleIntegration(
     settings: stored,
     now,
     credential: change.credential,
+    ...(change.credential !== null && { externalId: isNamed ? destinationOf(name, stored) : null }),
     isTried: tried !== null,
     isNewPlace,
-    ...(isNamed && { externalId: destinationOf(name, stored) }),
     ...(isNewPlace && proof === null && { freePlace: integration?.sharedPlace ?? null }),
   });
+  if (change.credential !== null) await endAccess(accountId, name, async () => replaced);
   const after = await readLinkRows(accountId, name);
   const item = itemOf(name, { enabled, settings: jsonOf(after.settings) }, after.connection ?? undefined);
   return change.secret === undefined ? item : { ...item, settings: { ...item.settings, secret: change.secret } };

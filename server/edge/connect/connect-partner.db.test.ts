@@ -17,7 +17,7 @@ import { allow as allowPartner, locationOf } from "./testing/allow-partner.ts";
 const sandbox = await startPartnerSandbox();
 afterAll(() => sandbox.close());
 afterEach(() => {
-  for (const partner of ["slack", "zendesk"] as const) sandbox.fail(partner, { times: 0 });
+  for (const partner of ["slack", "klaviyo", "zendesk"] as const) sandbox.fail(partner, { times: 0 });
   // The sandbox has one workspace, which a test's accounts share with no others.
   return query(env.DATABASE_URL, "DELETE FROM shared_credential");
 });
@@ -44,6 +44,7 @@ const itemOf = async (cookie: string, name: string) => {
 
 test.each([
   ["Slack", ""],
+  ["Klaviyo", ""],
   ["Zendesk", "?subdomain=harbor-goods"],
 ] as const)("%s is connected on its own page, and stays off until the merchant turns it on", async (name, input) => {
   const { cookie, accountId } = await aMerchant();
@@ -125,10 +126,13 @@ test("Slack's channels are listed once it is connected, and only one of them can
   });
 });
 
-test("Zendesk's tokens are renewed every week, although nothing is sent there", async () => {
+test.each([
+  ["Klaviyo", ""],
+  ["Zendesk", "?subdomain=harbor-goods"],
+] as const)("%s's tokens are renewed every week, although nothing is sent there", async (name, input) => {
   const { cookie, accountId } = await aMerchant();
-  await finish(await allow(cookie, "Zendesk", "?subdomain=harbor-goods"), cookie, "Zendesk");
-  const credential = async () => (await openLink(accountId, "Zendesk"))?.credential ?? "";
+  await finish(await allow(cookie, name, input), cookie, name);
+  const credential = async () => (await openLink(accountId, name))?.credential ?? "";
   const refreshToken = async () => membersOf(JSON.parse(await credential())).refreshToken;
   const [first, firstToken] = [await credential(), await refreshToken()];
   await keepAccessTask.run({}, "job");
@@ -138,6 +142,52 @@ test("Zendesk's tokens are renewed every week, although nothing is sent there", 
   await inAccount(accountId, () => tenant().connection.updateMany({ data: { credentials } }));
   await keepAccessTask.run({}, "job");
   expect([firstToken, undefined]).not.toContain(await refreshToken());
+});
+
+test("signing in at Klaviyo replaces a key, and a key replaces and ends that access; both keep it on", async () => {
+  const { cookie, accountId } = await aMerchant();
+  const enter = async (apiKey: string) =>
+    await (
+      await api("POST", "/Integration/ToggleKlaviyoIntegration", { cookie, body: { enabled: true, apiKey } })
+    ).json();
+  const cardOf = async () => {
+    const { items } = await (await api("GET", "/app/integrations/cards", { cookie })).json();
+    return membersOf(items.find((item: { name: string }) => item.name === "Klaviyo"));
+  };
+  const credential = async () => membersOf(JSON.parse((await openLink(accountId, "Klaviyo"))?.credential ?? "null"));
+  const revoked = () =>
+    sandbox
+      .recorded("klaviyo")
+      .flatMap(({ path, body }) => (path.endsWith("/oauth/revoke") ? [membersOf(body).token] : []));
+  expect(await cardOf()).toMatchObject({ hasConsentPage: true, isConsented: false, connected: false });
+  expect(await enter("pk_first")).toMatchObject({ enabled: true, connected: true });
+  expect(await cardOf()).toMatchObject({ isConsented: false, connected: true });
+  await finish(await allow(cookie, "Klaviyo"), cookie, "Klaviyo");
+  expect(await cardOf()).toMatchObject({
+    isConsented: true,
+    enabled: true,
+    settings: { accountName: "Thanksgiving Goods" },
+  });
+  const { refreshToken } = await credential();
+  expect(refreshToken).toMatch(/^krt-/);
+  expect(await enter("pk_bad")).toMatchObject({ status: 422 });
+  expect(revoked()).not.toContain(refreshToken);
+  expect(await enter("pk_second")).toMatchObject({ enabled: true, status: "ok" });
+  expect(await credential()).toEqual({ apiKey: "pk_second" });
+  expect(await cardOf()).toMatchObject({ isConsented: false, enabled: true });
+  expect(revoked()).toContain(refreshToken);
+});
+
+test("disconnecting Klaviyo ends our access", async () => {
+  const { cookie, accountId } = await aMerchant();
+  await finish(await allow(cookie, "Klaviyo"), cookie, "Klaviyo");
+  const { refreshToken: token } = membersOf(JSON.parse((await openLink(accountId, "Klaviyo"))?.credential ?? "null"));
+  expect((await api("POST", "/app/integrations/disconnect", { cookie, body: { name: "Klaviyo" } })).status).toBe(204);
+  const revoked = expect.objectContaining({
+    path: "/klaviyo/oauth/revoke",
+    body: { token, token_type_hint: "refresh_token" },
+  });
+  expect(sandbox.recorded("klaviyo")).toContainEqual(revoked);
 });
 
 test("deleting an account ends our access to its Slack workspace", async () => {

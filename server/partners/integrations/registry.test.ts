@@ -40,3 +40,14 @@ test("without an app, or with half of one, they aren't", async () => {
     }),
   ).toEqual([null, null, "Segment", null]);
 });
+
+test.each([
+  [{}, false],
+  [{ KLAVIYO_CLIENT_ID: "afterword" }, false],
+  [{ KLAVIYO_CLIENT_ID: "afterword", KLAVIYO_CLIENT_SECRET: "a secret of Klaviyo for tests alone" }, true],
+])("Klaviyo needs no app: with %j, merchants can sign in there: %s", async (variables, canSignIn) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  const { availablePartners, integrationOf } = await import("./registry.ts");
+  expect(availablePartners()).toContain("Klaviyo");
+  expect((await integrationOf("Klaviyo"))?.connect !== null).toBe(canSignIn);
+});

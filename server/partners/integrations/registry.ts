@@ -2,16 +2,15 @@ import { type IntegrationName, integrationNames } from "#lib/partners.ts";
 import { env } from "#server/foundation/env.ts";
 import type { AnyIntegration } from "./define-integration.ts";
 
+/** The operator's app at a partner by these variables; null unless both are set. */
+function oAuthApp(clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
+
 /** The operator's app with each partner that needs one, or the folder; null where there is none. */
 const apps = {
-  Slack: () => {
-    const { SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret } = env;
-    return clientId && clientSecret ? { clientId, clientSecret } : null;
-  },
-  Zendesk: () => {
-    const { ZENDESK_CLIENT_ID: clientId, ZENDESK_CLIENT_SECRET: clientSecret } = env;
-    return clientId && clientSecret ? { clientId, clientSecret } : null;
-  },
+  Slack: () => oAuthApp(env.SLACK_CLIENT_ID, env.SLACK_CLIENT_SECRET),
+  Zendesk: () => oAuthApp(env.ZENDESK_CLIENT_ID, env.ZENDESK_CLIENT_SECRET),
   GoogleSheets: () => {
     const { GOOGLE_SERVICE_ACCOUNT_EMAIL: email, GOOGLE_SERVICE_ACCOUNT_KEY: privateKey } = env;
     return email && privateKey ? { email, privateKey } : null;
@@ -25,7 +24,11 @@ const loaders: Record<IntegrationName, () => Promise<AnyIntegration | null>> = {
     const app = apps.Slack();
     return app && (await import("./slack/index.ts")).slackIntegration(app);
   },
-  Klaviyo: async () => (await import("./klaviyo/index.ts")).klaviyo,
+  // Without an app, it is connected with keys.
+  Klaviyo: async () => {
+    const app = oAuthApp(env.KLAVIYO_CLIENT_ID, env.KLAVIYO_CLIENT_SECRET);
+    return (await import("./klaviyo/index.ts")).klaviyoIntegration(app);
+  },
   Segment: async () => (await import("./segment/index.ts")).segment,
   Yotpo: async () => (await import("./yotpo/index.ts")).yotpo,
   Zendesk: async () => {

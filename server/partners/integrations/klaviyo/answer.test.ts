@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outgoing } from "../integration.ts";
-import { outcomeOf, verifiedOf } from "./answer.ts";
+import { accountOf, outcomeOf } from "./answer.ts";
 
 const credential = { apiKey: "pk_secret" };
 
@@ -40,21 +40,37 @@ test.each([
 });
 
 test("a key that may not read the account is said to be valid, and which permission it lacks", () => {
-  const outcome = verifiedOf(answered(403, errors(403, "permission_denied", "Scope")), credential);
+  const outcome = accountOf(answered(403, errors(403, "permission_denied", "Scope")), credential);
   const reason = expect.stringMatching(/^The API key is valid, .* accounts:read\./);
   expect(outcome).toEqual({ kind: "pause", why: "permission", reason });
 });
 
+const tokens = { accessToken: "kat-secret", refreshToken: "krt-secret", expiresAt: "2026-11-20T13:00:00.000Z" };
+
 test.each([
-  [{ data: [{ attributes: { contact_information: { organization_name: "Goods" } } }] }, { accountName: "Goods" }],
-  [{ data: [{ attributes: { contact_information: { organization_name: 5 } } }] }, undefined],
-  [{ data: [] }, undefined],
-])("the account's name is read from %j", (body, settings) => {
-  expect(verifiedOf(answered(200, body), credential)).toEqual(
-    settings ? { kind: "verified", settings } : { kind: "verified" },
-  );
+  [
+    401,
+    errors(401, "not_authenticated", "No token."),
+    { kind: "pause", why: "credentials", reason: /Connect Klaviyo/ },
+  ],
+  [403, errors(403, "permission_denied", "Scope"), { kind: "pause", why: "permission", reason: /Connect .*allow it/ }],
+  [400, errors(400, "invalid", "kat-secret and krt-secret"), { kind: "refused", reason: /… and …$/ }],
+])("with tokens, HTTP %i %j", (status, body, { reason, ...expected }) => {
+  const outcome = outcomeOf(answered(status, body), "events:write", tokens);
+  expect(outcome).toMatchObject({ ...expected, reason: expect.stringMatching(reason) });
+});
+
+test.each([
+  [
+    { data: [{ id: "AbC123", attributes: { contact_information: { organization_name: "Goods" } } }] },
+    { id: "AbC123", name: "Goods" },
+  ],
+  [{ data: [{ id: 5, attributes: { contact_information: { organization_name: 5 } } }] }, {}],
+  [{ data: [] }, {}],
+])("the account's ID and name are read from %j", (body, account) => {
+  expect(accountOf(answered(200, body), credential)).toEqual({ kind: "account", ...account });
 });
 
 test.each(["<html>", "", "null", "{}"])("an account that can't be read is asked for later: %j", (body) => {
-  expect(verifiedOf(answered(200, body), credential)).toMatchObject({ kind: "later" });
+  expect(accountOf(answered(200, body), credential)).toMatchObject({ kind: "later" });
 });

@@ -1,24 +1,45 @@
-import { AccountsApi, ApiKeySession, EventsApi, RetryWithExponentialBackoff } from "@klaviyo/api";
+import {
+  AccountsApi,
+  ApiKeySession,
+  EventsApi,
+  OAuthBasicSession,
+  RetryWithExponentialBackoff,
+  type Session,
+} from "@klaviyo/api";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { Outgoing } from "../integration.ts";
 import type { KlaviyoEvent } from "./payload.ts";
 import type { Credential } from "./settings.ts";
 
-type Config = Parameters<ApiKeySession["requestWithRetry"]>[0];
+type Config = Parameters<Session["requestWithRetry"]>[0];
 
 /** Makes each request by our own fetch, once: the library has no option for that, but asks its session. */
-class OutgoingSession extends ApiKeySession {
+class OutgoingSession implements Session {
   /** Whether there was a request: without one, what the library throws is a fault of ours. */
   hasRequested = false;
   readonly #out: Outgoing;
+  readonly #session: Session;
 
-  constructor({ apiKey }: Credential, out: Outgoing) {
-    super(apiKey, new RetryWithExponentialBackoff({ numRetries: 0 }));
+  constructor(credential: Credential, out: Outgoing) {
+    const once = new RetryWithExponentialBackoff({ numRetries: 0 });
+    this.#session =
+      "apiKey" in credential
+        ? new ApiKeySession(credential.apiKey, once)
+        : new OAuthBasicSession(credential.accessToken, once);
     this.#out = out;
   }
 
-  override requestWithRetry(config: Config) {
-    return super.requestWithRetry({
+  applyToRequest(config: Config) {
+    return this.#session.applyToRequest(config);
+  }
+
+  /** An access token is renewed before it is used, by who stores the new one. */
+  refreshAndRetry() {
+    return false;
+  }
+
+  requestWithRetry(config: Config) {
+    return this.#session.requestWithRetry({
       ...config,
       adapter: async (prepared) => {
         const { method = "GET", url = "", headers, data } = prepared;
@@ -42,7 +63,7 @@ class OutgoingSession extends ApiKeySession {
   }
 }
 
-/** Asks for the account that the key belongs to. The answer is in `out`. */
+/** Asks for the account that the key or the token belongs to. The answer is in `out`. */
 export async function requestAccount(credential: Credential, out: Outgoing): Promise<void> {
   const session = new OutgoingSession(credential, out);
   await ended(session, new AccountsApi(session).getAccounts());

@@ -1,26 +1,15 @@
 import http from "node:http";
 import { expect, test, vi } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
-import { makeKlaviyo } from "../../../../sandbox/partners/klaviyo/routes.ts";
 import type { SendReason, SurveyResponse } from "../integration.ts";
 import { aResponse, asTest, forReal } from "../testing/a-response.ts";
-import { testIntegration } from "../testing/integration-suite.ts";
 import { recordingOutgoing } from "../testing/serve-stand-in.ts";
-import { klaviyo } from "./index.ts";
+import { klaviyo, testKlaviyo } from "./testing/an-app.ts";
 
 const credential = { apiKey: "pk_secret" };
 const link = { settings: { sendAnswers: true }, credential: JSON.stringify(credential) };
 
-const served = testIntegration({
-  integration: klaviyo,
-  standIn: { slug: "klaviyo", make: makeKlaviyo },
-  settings: link.settings,
-  credential,
-  badCredential: { apiKey: "pk_bad" },
-  secrets: [credential.apiKey],
-  answers: [{ status: 202 }, { status: 202 }, { status: 202 }, { status: 202 }],
-  idsIn: (requests) => requests.map(({ body }) => membersOf(membersOf(membersOf(body).data).attributes).unique_id),
-});
+const served = testKlaviyo(credential, { apiKey: "pk_bad" });
 
 test("the request is as Klaviyo documents it, and the library opens no connection of its own", async () => {
   const sent: Request[] = [];
