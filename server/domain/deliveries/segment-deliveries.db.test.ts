@@ -71,3 +71,28 @@ test("of responses that go out together, only the one that Segment refuses fails
   expect((await statusesOf(shop)).toSorted()).toEqual(["failed", "sent", "sent", "sent"]);
   expect(requests().length - before).toBe(5);
 });
+
+test("views that waited when the merchant turned them off aren't sent", async () => {
+  const { shop, requests } = await aViewedShop();
+  await shops.say(shop, "order-1", { event: "view", answers: [] });
+  await connect(shop, "Segment", { sendViews: false });
+  const before = requests().length;
+  await run(inMinutes(31));
+  expect([await statusesOf(shop), requests().length]).toEqual([["skipped"], before]);
+});
+
+test("whom the store's Segment takes a guest for is kept and sent, unless the shopper refuses analytics", async () => {
+  const { shop, events } = await aViewedShop();
+  await connect(shop, "Segment", { guests: "site" });
+  const order = { email: "guest@example.com", anonymousId: "6f1c2f3e-55d1" };
+  await complete(shops, shop, "order-1", { order });
+  await complete(shops, shop, "order-2", { order, consent: { analytics: false } });
+  await run();
+  const visitors = events().flatMap(({ event, anonymousId }) => (event === "Survey Completed" ? [anonymousId] : []));
+  expect(visitors).toEqual(["6f1c2f3e-55d1"]);
+  const { rows } = await shops.owner.query<{ id: string | null }>(
+    `SELECT "order" ->> 'anonymousId' AS id FROM response WHERE account_id = $1 ORDER BY source_order_id`,
+    [shop.accountId],
+  );
+  expect(rows.map(({ id }) => id)).toEqual(["6f1c2f3e-55d1", null]);
+});

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { membersOf } from "#lib/unknown-values.ts";
 import { complete, connect } from "./testing/connected-shop.ts";
 import { startDeliverySandbox } from "./testing/delivery-sandbox.ts";
 
 const rig = await startDeliverySandbox();
 const { sandbox, shops, run, aShop, statusesOf } = rig;
+afterEach(rig.reset);
 afterAll(rig.close);
 
 /** A shop with a sheet, and this many responses that wait for it. */
@@ -34,4 +35,18 @@ test("more rows than Google takes requests are written, and a store with many le
   ]);
   expect(appended.flatMap(({ ids }) => ids).sort()).toEqual([...many.ids, ...few.ids].sort());
   for (const { shop } of [many, few]) expect(new Set(await statusesOf(shop))).toEqual(new Set(["sent"]));
+});
+
+test("rows that are refused use up a few turns, and count as no failure of the others'", async () => {
+  const refused = await aSheetFor(40);
+  const other = await aSheetFor(1);
+  sandbox.fail("googlesheets", { status: 400, times: 0 });
+  const before = sandbox.recorded("googlesheets").length;
+  sandbox.fail("googlesheets", { status: 400, times: 10 });
+  await run();
+  const made = sandbox.recorded("googlesheets").slice(before);
+  expect(made.length).toBeLessThan(60);
+  expect(await statusesOf(other.shop)).toEqual(["sent"]);
+  const statuses = await statusesOf(refused.shop);
+  expect(statuses.filter((status) => status === "sent").length).toBeGreaterThan(20);
 });

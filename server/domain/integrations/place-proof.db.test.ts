@@ -66,3 +66,10 @@ test("the code of one account proves nothing for another, and none is needed onc
   await disconnectIntegration({ accountId: first.accountId, personId: null, isStaff: false }, "GoogleSheets");
   await connect(third, "GoogleSheets", { spreadsheetId });
 });
+
+test("of two accounts that connect a spreadsheet at the same time, one does", async () => {
+  const spreadsheetId = aSpreadsheet();
+  const both = [await aShop(), await aShop()].map((shop) => connect(shop, "GoogleSheets", { spreadsheetId }));
+  const ends = (await Promise.allSettled(both)).map(({ status }) => status);
+  expect(ends.toSorted()).toEqual(["fulfilled", "rejected"]);
+});

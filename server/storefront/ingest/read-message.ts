@@ -42,7 +42,7 @@ export function readMessage(
   const displayOrder = readDisplayOrder(checks, body.displayOrder, survey);
   const isTest = checks.flag("isTest", body.isTest) ?? false;
   const consent = readConsent(checks, body.consent, hasGpc);
-  const order = readOrder(checks, body.order);
+  const order = readOrder(checks, body.order, { mayKnowVisitor: consent?.analytics !== false });
   const answers = readAnswers(checks, body.answers, survey);
   if (checks.errors) throw invalidBody(checks.errors);
   if (!responseId || !event || !platform || !surface) throw new Error("a required field was read as missing");

@@ -6,8 +6,15 @@ import type { FieldChecks } from "./field-checks.ts";
 const maxTotal = 10_000_000_000;
 const maxInt4 = 2_147_483_647;
 
-/** Checks the `order` of a message; null if none was sent. */
-export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | null {
+/**
+ * Checks the `order` of a message; null if none was sent.
+ * @param mayKnowVisitor whether the shopper allows the store to know them as a visitor of its pages
+ */
+export function readOrder(
+  checks: FieldChecks,
+  value: unknown,
+  { mayKnowVisitor }: { mayKnowVisitor: boolean },
+): OrderFacts | null {
   const sent = checks.object("order", value);
   if (!sent) return null;
   const label = (name: string, maxLength = 200) => checks.text(`order.${name}`, sent[name], maxLength);
@@ -22,7 +29,7 @@ export function readOrder(checks: FieldChecks, value: unknown): OrderFacts | nul
     country: code("country", /^[A-Za-z]{2}$/, "a two-letter country code (ISO 3166-1)"),
     orderCount: checks.wholeNumber("order.orderCount", sent.orderCount, 0, maxInt4),
     customerId: checks.text("order.customerId", idText(sent.customerId), 200),
-    anonymousId: label("anonymousId"),
+    anonymousId: mayKnowVisitor ? label("anonymousId") : undefined,
     email: label("email", 254),
     discountCodes: list("discountCodes"),
     productIds: ids("productIds"),

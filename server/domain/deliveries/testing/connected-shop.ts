@@ -41,7 +41,7 @@ export async function ownerOf({ accountId, apiKey }: Shop) {
 /** Connects a shop with a partner, as its owner. */
 export async function connect(
   shop: Shop,
-  name: "Klaviyo" | "Segment" | "Webhook" | "GoogleSheets" | "S3" | "Yotpo",
+  name: "Klaviyo" | "Segment" | "Webhook" | "GoogleSheets" | "S3" | "Yotpo" | "TripleWhale" | "Gorgias",
   sent: Record<string, unknown>,
 ): Promise<void> {
   const context = await ownerOf(shop);
