@@ -3,10 +3,10 @@ import type { ConsentAnswer, ConsentRequest, Grant, Outcome, Outgoing } from "..
 import { accessEnded, accountOf } from "./answer.ts";
 import type { Credential, KlaviyoApp, Settings, Tokens } from "./settings.ts";
 
-/** Klaviyo demands the first of every app. */
+/** The first reads the name of the account. */
 const SCOPE = "accounts:read events:write";
 
-/** What Klaviyo documents, for an answer that doesn't say. */
+/** For an answer that doesn't say. */
 const TOKEN_LIFETIME_S = 3_600;
 
 /** Where a merchant lets us into an account. */
