@@ -1,5 +1,5 @@
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
-import { getsFiles, integrationNames } from "#lib/partners.ts";
+import { getsFiles, integrationNames, integrationPartners } from "#lib/partners.ts";
 import { listIntegrations } from "#server/domain/integrations/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { accountPool, tenant } from "#server/foundation/database/db.ts";
@@ -34,7 +34,8 @@ export async function listCards(context: MemberContext): Promise<{ items: Integr
         name,
         isAvailable: integration !== undefined,
         hasConsentPage: integration ? integration.connect !== null : false,
-        isConsented: typeof connection?.externalId === "string",
+        // Others have the account that the merchant named there.
+        isConsented: "hasConsentPage" in integrationPartners[name] && typeof connection?.externalId === "string",
         shareWith: integration?.shareWith ?? null,
         connectedAt: connection?.connectedAt.toISOString() ?? null,
         heldUntil: laterThan(connection?.heldUntil ?? null, context.now),
