@@ -7,8 +7,9 @@ import { log } from "#server/foundation/log.ts";
 import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "./backfill.ts";
 import { asRequests, deliver } from "./deliver.ts";
-import { type LeasedDelivery, leaseDeliveries, sentTogether, sweepDeliveries } from "./lease.ts";
+import { type LeasedDelivery, leaseDeliveries, sentTogether } from "./lease.ts";
 import { queueForStores } from "./queue-for-stores.ts";
+import { sweepDeliveries } from "./sweep.ts";
 
 /**
  * How many requests to one partner a process makes at the same time: a partner that hangs holds up no other, and some

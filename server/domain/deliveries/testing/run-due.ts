@@ -3,7 +3,8 @@ import { storeDestinations } from "#lib/partners.ts";
 import { availablePartners } from "#server/partners/integrations/registry.ts";
 import { advanceBackfills } from "../backfill.ts";
 import { asRequests, deliver } from "../deliver.ts";
-import { type LeasedDelivery, leaseDeliveries, sentTogether, sweepDeliveries } from "../lease.ts";
+import { type LeasedDelivery, leaseDeliveries, sentTogether } from "../lease.ts";
+import { sweepDeliveries } from "../sweep.ts";
 
 const LEASE_MS = 60_000;
 const MOST_ROUNDS = 1_000;
