@@ -4,6 +4,9 @@ import type { AnyIntegration } from "#server/partners/integrations/define-integr
 
 const LENGTH = 8;
 
+/** Whether another account has this place, by partner, setting and value. In the account's scope. */
+export const placeTakenSql = "SELECT is_place_taken($1, $2, $3) AS taken";
+
 /**
  * A code that has to be at the place that an account wants its responses at, because another account's are there: only who
  * may write there can put it there. Null if the place is nobody else's, or the partner's own credentials prove it.
@@ -16,7 +19,7 @@ export async function neededProof(
   const place = sharedPlace === null ? undefined : settings[sharedPlace];
   if (typeof place !== "string") return null;
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<{ taken: boolean }>("SELECT is_place_taken($1, $2, $3) AS taken", [name, sharedPlace, place]),
+    accountPool().query<{ taken: boolean }>(placeTakenSql, [name, sharedPlace, place]),
   );
   return rows[0]?.taken ? `AW-${sign("place proof", [accountId, place], "hex").slice(0, LENGTH).toUpperCase()}` : null;
 }

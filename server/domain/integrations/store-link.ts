@@ -9,6 +9,7 @@ import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { destinationOf } from "./destination.ts";
 import { mailDestination } from "./mail-destination.ts";
+import { placeTakenSql } from "./place-proof.ts";
 import { joinShared, SHARED, sharedRef } from "./shared-credential.ts";
 
 /** What is stored of a partner. */
@@ -63,11 +64,12 @@ async function requireFreePlace(
 ): Promise<void> {
   const place = typeof freePlace === "string" ? settings[freePlace] : undefined;
   if (typeof place !== "string") return;
-  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} ${place}`}, 0))`;
-  const [found] = await transaction.$queryRaw<{ taken: boolean }[]>`
-    SELECT is_place_taken(${name}, ${freePlace}, ${place}) AS taken`;
+  await transaction.$executeRawUnsafe(lockPlaceSql, name, place);
+  const [found] = await transaction.$queryRawUnsafe<{ taken: boolean }[]>(placeTakenSql, name, freePlace, place);
   if (found?.taken) throw new AppError("conflict", "Another account has just connected this place. Connect it again.");
 }
+
+const lockPlaceSql = "SELECT pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))";
 
 const JsonObject = z.record(z.string(), z.json());
 

@@ -162,6 +162,7 @@ const inAddress = (address: string) => `https://shop.example/?next=%2Fcart%3Fema
 const holding: Record<string, unknown> = {
   email: `Ann <${ann}>`,
   customerId: ann,
+  anonymousId: ann,
   discountCodes: ["SPRING", "for:Ann@Shop.example"],
   productIds: ["7", ann],
   skus: [ann],
