@@ -21,7 +21,7 @@ export interface PlatformDiscounts {
   has(store: Store, discount: Pick<StoreDiscount, "code" | "title">): Promise<boolean>;
   /**
    * Makes a code.
-   * @returns false if the store has one that reads the same
+   * @returns false if the store has one that reads the same and isn't ours
    */
   create(store: Store, discount: StoreDiscount): Promise<boolean>;
 }

@@ -54,6 +54,30 @@ testPlatform("WooCommerce", async () => ({
   placedKey: null,
 }));
 
+const coupon = {
+  code: "THANKS-1",
+  title: "Afterword survey, order 1",
+  value: { percent: 10 },
+  startsAt: new Date(),
+  endsAt: new Date(Date.now() + 86_400_000),
+};
+
+test("a coupon that the store made although its answer was lost is ours, and another one of the same code isn't", async () => {
+  const store = aStore();
+  expect(await stores.discounts?.create(store, coupon)).toBe(true);
+  expect(await stores.discounts?.create(store, coupon)).toBe(true);
+  expect(await stores.discounts?.create(store, { ...coupon, title: "Afterword survey, order 2" })).toBe(false);
+});
+
+test("a store that lets our key make no coupons refuses the coupon, and its key stays alive", async () => {
+  const store = aStore();
+  await sandbox.control({ noCoupons: true, store: store.domain });
+  await expect(stores.discounts?.create(store, coupon)).rejects.toMatchObject({
+    code: "partner-refused",
+    message: expect.stringContaining("coupons"),
+  });
+});
+
 test("an order's page is WordPress's own, also in a folder", () => {
   const page = stores.orderPage?.("shop.example", "1042") ?? "";
   expect(page).toMatch(/shop\.example\/wp-admin\/post\.php\?post=1042&action=edit$/);
