@@ -136,10 +136,13 @@ test("a code whose answer was lost is found again by its name, not made twice", 
   expect(await stored()).toMatchObject([{ status: "made", attempts: 2 }]);
 });
 
-test("deleting the response deletes what is stored of its code", async () => {
-  const { complete, order, context, inHere, stored } = await aStore();
-  await (await complete(await order())).ask();
+test("deleting a response forgets its code, and its order earns no second one", async () => {
+  const { complete, order, context, inHere, stored, handle } = await aStore();
+  const number = await order();
+  await (await complete(number)).ask();
   const [row] = await stored();
   await inHere(() => deleteResponses(context, [row?.responseId ?? ""]));
-  expect(await stored()).toEqual([]);
+  expect(await stored()).toMatchObject([{ status: "made", responseId: null, code: null, problem: null }]);
+  expect(await (await complete(number)).ask()).toEqual({ status: "none" });
+  expect(await shopify.discounts(handle)).toHaveLength(1);
 });
