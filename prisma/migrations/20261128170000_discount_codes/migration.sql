@@ -7,6 +7,8 @@ CREATE TABLE "discount_code" (
     "source_order_id" TEXT NOT NULL,
     -- The response whose page asked first. Null once it is deleted: the row stays, so that the order earns no second code.
     "response_id" UUID,
+    -- The page whose code it is: the first one that asked once the store had accepted the order. Null until then.
+    "page_id" UUID,
     "status" TEXT NOT NULL,
     -- Stored before the store is asked to make it, so that an answer that was lost makes no second one. Null until then.
     "code" TEXT,
@@ -34,6 +36,7 @@ CREATE INDEX "discount_code_response_idx" ON "discount_code" ("account_id", "res
 CREATE FUNCTION forget_discount_code() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.code := NULL;
+  NEW.page_id := NULL;
   NEW.problem := NULL;
   RETURN NEW;
 END $$;

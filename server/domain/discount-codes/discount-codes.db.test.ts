@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import type { Prisma } from "#generated/prisma/client.ts";
 import type { OwnDiscount } from "#lib/survey/own-discount.ts";
 import { connectStore } from "#server/domain/connections/index.ts";
 import { deleteResponses } from "#server/domain/responses/index.ts";
-import { saveSurvey } from "#server/domain/surveys/index.ts";
+import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { admins } from "#server/partners/platforms/registry.ts";
 import { contextOf } from "#server/testing/factories.ts";
 import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
 import { openShops } from "#server/testing/shops.ts";
+import { claimDiscount, noteDiscount } from "./claim.ts";
 import { discountOfShopper } from "./index.ts";
 
 const shopify = await startShopifySandbox();
@@ -30,9 +32,11 @@ const question = {
   choices: [{ id: "ad", label: "An ad" }],
 };
 
+const more = { questionNameId: "why", type: "longText" as const, title: "Why?", required: false };
+
 /** A store whose survey promises a code of its own to each shopper. */
 async function aStore(ownDiscount: OwnDiscount = tenPercent, { scopes = ["write_discounts"] } = {}) {
-  const [shop, handle] = [await shops.open([question]), `shop-${randomUUID()}`];
+  const [shop, handle] = [await shops.open([question, more]), `shop-${randomUUID()}`];
   const { accountId, surveyId } = shop;
   const { personId } = await directory().membership.findFirstOrThrow({ where: { accountId } });
   const token = await shopify.install(handle);
@@ -47,8 +51,15 @@ async function aStore(ownDiscount: OwnDiscount = tenPercent, { scopes = ["write_
     publishableKey: shop.apiKey,
     owner: { personId, emailAddress: "owner@shop.example" },
   });
-  const thankYou = { title: "Thanks", message: "", ownDiscount };
-  await inHere(() => saveSurvey(context, { id: surveyId, thankYou, publish: true }));
+  const promise = (promised: OwnDiscount) =>
+    inHere(() =>
+      saveSurvey(context, {
+        id: surveyId,
+        thankYou: { title: "Thanks", message: "", ownDiscount: promised },
+        publish: true,
+      }),
+    );
+  await promise(ownDiscount);
   const ask = (sourceOrderId: string, responseId: string) =>
     discountOfShopper({ accountId, surveyId, platform: "Shopify", sourceOrderId, responseId });
   return {
@@ -57,6 +68,11 @@ async function aStore(ownDiscount: OwnDiscount = tenPercent, { scopes = ["write_
     context,
     inHere,
     ask,
+    promise,
+    /** Switches the survey off or on. */
+    toggle: () => inHere(() => toggleStatus(context, surveyId)),
+    change: (data: Prisma.DiscountCodeUpdateManyMutationInput) =>
+      inHere(() => tenant().discountCode.updateMany({ where: { accountId }, data })),
     /** A shopper who completed the survey after an order. */
     complete: async (sourceOrderId: string, responseId: string = randomUUID()) => {
       await shops.say(shop, sourceOrderId, { responseId, event: "complete", answers });
@@ -109,6 +125,67 @@ test("an invented order gets no code, nor does a page that took no part in the r
   const real = await complete(await order());
   expect(await ask(real.order, randomUUID())).toEqual({ status: "pending" });
   expect(await shopify.discounts(handle)).toEqual([]);
+});
+
+test("another page of the order gets no code that was made for the shopper's", async () => {
+  const { shop, complete, order, ask } = await aStore();
+  const [number, early, late] = [await order(), randomUUID(), randomUUID()];
+  const why = [{ questionNameId: "why", text: "Because" }];
+  await shops.say(shop, number, { responseId: early, answers: why });
+  const shopper = await complete(number);
+  expect(await shopper.ask()).toMatchObject({ status: "made" });
+  await shops.say(shop, number, { responseId: late, answers: why });
+  expect((await ask(number, early)).status).toBe("none");
+  expect((await ask(number, late)).status).not.toBe("made");
+  expect(await shopper.ask()).toMatchObject({ status: "made" });
+});
+
+test("a page that answers once the survey is completed earns no code", async () => {
+  const { shop, complete, order, ask, handle } = await aStore();
+  const [number, late] = [await order(), randomUUID()];
+  await complete(number);
+  await shops.say(shop, number, { responseId: late, answers: [{ questionNameId: "why", text: "Because" }] });
+  expect(await ask(number, late)).toEqual({ status: "pending" });
+  expect(await shopify.discounts(handle)).toEqual([]);
+});
+
+test("codes are made on the survey's terms of now, and none while it is off; those made stay", async () => {
+  const { complete, order, promise, toggle, handle } = await aStore();
+  const [first, second] = [await complete(await order()), await complete(await order())];
+  await promise({ ...tenPercent, percent: 20 });
+  const given = await first.ask();
+  expect(await shopify.discounts(handle)).toMatchObject([{ value: { percentage: 0.2 } }]);
+  await toggle();
+  expect(await second.ask()).toEqual({ status: "none" });
+  expect(await first.ask()).toEqual(given);
+  await toggle();
+  expect(await second.ask()).toMatchObject({ status: "made" });
+});
+
+test("a code that has expired is no longer shown", async () => {
+  const { complete, order, change } = await aStore();
+  const shopper = await complete(await order());
+  await shopper.ask();
+  await change({ expiresAt: new Date(Date.now() - 1) });
+  expect(await shopper.ask()).toEqual({ status: "none" });
+});
+
+test("who lost the making of a code to another process stores nothing about it", async () => {
+  const { shop, complete, order, change, inHere, stored } = await aStore();
+  const { accountId } = shop;
+  const number = await order();
+  const { responseId, ask } = await complete(number);
+  await ask();
+  const [row] = await stored();
+  await change({ status: "making", leasedUntil: new Date(0) });
+  const key = { accountId, platform: "Shopify", storeNumber: 1, sourceOrderId: number };
+  const claim = () => inHere(() => claimDiscount(key, row?.responseId ?? "", responseId));
+  const slow = await claim();
+  await change({ leasedUntil: new Date(1) });
+  expect(await claim()).not.toBeNull();
+  const note = () => inHere(async () => slow && noteDiscount(slow, { status: "failed", problem: "Too late." }));
+  expect(await note()).toBe(false);
+  expect(await stored()).toMatchObject([{ status: "making", problem: null }]);
 });
 
 test("who hasn't completed the survey yet gets a code once they have", async () => {

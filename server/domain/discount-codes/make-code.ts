@@ -5,8 +5,7 @@ import type { OwnDiscount } from "#lib/survey/own-discount.ts";
 import { type StoreInUse, storedCurrency, withStore } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
-import type { PlatformDiscounts, StoreDiscount } from "#server/partners/platforms/platform.ts";
-import { type DiscountKey, noteDiscount } from "./claim.ts";
+import { type DiscountChange, type DiscountClaim, type DiscountKey, noteDiscount } from "./claim.ts";
 import { drawCode } from "./draw-code.ts";
 
 /** How often a code is drawn again because the store has one that reads the same. */
@@ -18,105 +17,80 @@ const CLOCK_MS = 5 * 60 * 1000;
 const REFUSED_MS = 10 * 60 * 1000;
 const LONGEST_PROBLEM = 500;
 
-/** A code to be made. */
-export interface DiscountToMake {
-  key: DiscountKey;
-  ownDiscount: OwnDiscount;
-  /** That an earlier attempt may have made. */
-  earlierCode: string | null;
-}
-
 /**
  * Makes an order's code in the account's store, and stores how that went. It never fails: what goes wrong is the merchant's
  * to read, and an attempt without an answer is made again with the same code.
  */
-export async function makeCode(wanted: DiscountToMake): Promise<void> {
-  const { key } = wanted;
-  const note = (change: Parameters<typeof noteDiscount>[1]) =>
-    inAccount(key.accountId, () => noteDiscount(key, change));
-  const fail = (problem: string) =>
-    note({
-      status: "failed",
-      problem: problem.slice(0, LONGEST_PROBLEM),
-      leasedUntil: new Date(machineMs() + REFUSED_MS),
-    });
+export async function makeCode(claim: DiscountClaim, ownDiscount: OwnDiscount): Promise<void> {
+  const { accountId } = claim.key;
+  const note = (change: DiscountChange) => inAccount(accountId, () => noteDiscount(claim, change));
+  const fail = async (problem: string) => {
+    const leasedUntil = new Date(machineMs() + REFUSED_MS);
+    await note({ status: "failed", problem: problem.slice(0, LONGEST_PROBLEM), leasedUntil });
+  };
   try {
-    const isMade = await withStore(key.accountId, (inUse) => makeAtStore(inUse, wanted, { note, fail }));
-    if (isMade === null) await fail("The store isn't connected.");
+    const isOver = await withStore(accountId, (inUse) => makeAtStore(inUse, claim, ownDiscount, { note, fail }));
+    if (isOver === null) await fail("The store isn't connected.");
   } catch (error) {
     if (isAppError(error) && error.code === "partner-refused") return await fail(error.message);
-    if (!isAppError(error)) log.error({ err: error, accountId: key.accountId }, "could not make a discount code");
+    if (!isAppError(error)) log.error({ err: error, accountId }, "could not make a discount code");
     const problem = isAppError(error) ? error.message.slice(0, LONGEST_PROBLEM) : null;
     await note({ problem, leasedUntil: machineNow() });
   }
 }
 
 interface Notes {
-  note: (change: Parameters<typeof noteDiscount>[1]) => Promise<void>;
+  /** Returns false if the claim has ended. */
+  note: (change: DiscountChange) => Promise<boolean>;
   fail: (problem: string) => Promise<void>;
 }
 
-async function makeAtStore(inUse: StoreInUse, wanted: DiscountToMake, { note, fail }: Notes): Promise<boolean> {
+async function makeAtStore(
+  inUse: StoreInUse,
+  claim: DiscountClaim,
+  ownDiscount: OwnDiscount,
+  { note, fail }: Notes,
+): Promise<void> {
   const { stores, store, connection } = inUse;
-  const { key, ownDiscount, earlierCode } = wanted;
+  const { key, code: earlierCode } = claim;
   const isSame = connection.platform === key.platform && connection.storeNumber === key.storeNumber;
   const { discounts } = stores;
-  if (!discounts || !isSame) {
-    await fail("The order is of another store than the connected one.");
-    return false;
-  }
+  if (!discounts || !isSame) return await fail("The order is of another store than the connected one.");
   const order = await judgeOrder(inUse, key);
-  if (order === "test") await fail("The order is a test.");
+  if (order === "test") return await fail("The order is a test.");
   // The thank-you page can be faster than the store, and a payment slower.
   if (order === "unknown") await note({ problem: "The store doesn't know the order yet.", leasedUntil: machineNow() });
-  if (order !== "accepted") return false;
+  if (order !== "accepted") return;
   const promised = ownDiscount.amountMinor === undefined ? undefined : ownDiscount.currency;
   const currency = promised === undefined ? undefined : await currencyOf(inUse);
   if (promised !== currency) {
-    await fail(`The survey promises an amount in ${promised}, and the store's currency is ${currency}.`);
-    return false;
+    return await fail(`The survey promises an amount in ${promised}, and the store's currency is ${currency}.`);
   }
   const title = `Afterword survey, order ${key.sourceOrderId}`.slice(0, 200);
-  const done = () => note({ status: "made", problem: null, madeAt: machineNow() });
-  if (earlierCode !== null && (await discounts.has(store, { code: earlierCode, title }))) {
-    await done();
-    return true;
-  }
+  const done = async () => {
+    await note({ status: "made", problem: null, madeAt: machineNow() });
+  };
+  if (earlierCode !== null && (await discounts.has(store, { code: earlierCode, title }))) return await done();
   for (let drawn = 0; drawn < MOST_DRAWN; drawn++) {
     const code = drawn === 0 && earlierCode !== null ? earlierCode : drawCode(ownDiscount.prefix);
-    if (await createCode(discounts, inUse, { code, title, ownDiscount, note })) {
-      await done();
-      return true;
-    }
+    const wanted = termsOf(ownDiscount, code);
+    // Stored before the store is asked: if the answer is lost, the next attempt looks for it.
+    if (!(await note({ pageId: claim.pageId, ...wanted.stored }))) return;
+    if (await discounts.create(store, { ...wanted.asked, title })) return await done();
   }
   await fail(`${store.domain} has codes already that read the same.`);
-  return false;
 }
 
-/** The code is stored before the store is asked: if the answer is lost, the next attempt looks for it. */
-async function createCode(
-  discounts: PlatformDiscounts,
-  { store }: StoreInUse,
-  {
-    code,
-    title,
-    ownDiscount,
-    note,
-  }: Pick<StoreDiscount, "code" | "title"> & { ownDiscount: OwnDiscount } & Pick<Notes, "note">,
-): Promise<boolean> {
-  const { percent, amountMinor, currency, validDays } = ownDiscount;
+/** A code on the survey's terms, from now on: as it is stored, and as the store is asked for it. */
+function termsOf({ percent, amountMinor, currency, validDays }: OwnDiscount, code: string) {
   const nowMs = machineMs();
-  const endsAt = new Date(nowMs + validDays * DAY_MS);
-  await note({
-    status: "making",
-    code,
-    percent: percent ?? null,
-    amountMinor: amountMinor ?? null,
-    currency: currency ?? null,
-    expiresAt: endsAt,
-  });
+  const expiresAt = new Date(nowMs + validDays * DAY_MS);
   const value = percent === undefined ? { amount: majorUnits(amountMinor ?? 0, currency ?? "") } : { percent };
-  return await discounts.create(store, { code, title, value, startsAt: new Date(nowMs - CLOCK_MS), endsAt });
+  const terms = { percent: percent ?? null, amountMinor: amountMinor ?? null, currency: currency ?? null };
+  return {
+    stored: { code, expiresAt, ...terms },
+    asked: { code, value, startsAt: new Date(nowMs - CLOCK_MS), endsAt: expiresAt },
+  };
 }
 
 /** Of the store, in which its discounts are. */
