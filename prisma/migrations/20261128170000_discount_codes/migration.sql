@@ -20,6 +20,8 @@ CREATE TABLE "discount_code" (
     -- Why the store didn't make it, for the merchant.
     "problem" TEXT,
     "attempts" SMALLINT NOT NULL DEFAULT 1,
+    -- How often the store didn't know the order yet, which is no attempt: each time the pause grows.
+    "missed" SMALLINT NOT NULL DEFAULT 0,
     -- Nobody else asks the store before this time.
     "leased_until" TIMESTAMPTZ(3) NOT NULL,
     "made_at" TIMESTAMPTZ(3),
@@ -31,6 +33,9 @@ CREATE TABLE "discount_code" (
       REFERENCES "response" ("account_id", "id") ON DELETE SET NULL ("response_id") ON UPDATE CASCADE
 );
 CREATE INDEX "discount_code_response_idx" ON "discount_code" ("account_id", "response_id");
+-- How many were made lately, and whether a code is ours.
+CREATE INDEX "discount_code_made_idx" ON "discount_code" ("account_id", "made_at");
+CREATE INDEX "discount_code_code_idx" ON "discount_code" ("account_id", "code");
 
 -- Each way of deleting a response ends here: what its shopper got goes with it.
 CREATE FUNCTION forget_discount_code() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -43,6 +43,8 @@ export interface DiscountClaim {
   leasedUntil: Date;
   /** That an earlier attempt may have made. */
   code: string | null;
+  /** How often the store didn't know the order yet. */
+  missed: number;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function claimDiscount(
   const [now, leasedUntil] = [new Date(machineMs()), new Date(machineMs() + LEASE_MS)];
   const values = [accountId, platform, storeNumber, sourceOrderId, responseId, now, leasedUntil, pageId];
   const { rows } = await inAccountTransaction((client) =>
-    client.query<Pick<DiscountClaim, "code">>({ name: "claim-discount", text: claimSql, values }),
+    client.query<Pick<DiscountClaim, "code" | "missed">>({ name: "claim-discount", text: claimSql, values }),
   );
   return rows[0] ? { key, responseId, pageId, leasedUntil, ...rows[0] } : null;
 }
@@ -71,7 +73,7 @@ const claimSql = `
     SET status = 'making', attempts = d.attempts + 1, leased_until = excluded.leased_until
     WHERE d.status <> 'made' AND d.leased_until <= $6 AND d.attempts < ${MOST_ATTEMPTS}
       AND d.response_id = $5 AND (d.page_id IS NULL OR d.page_id = $8)
-  RETURNING code`;
+  RETURNING code, missed`;
 
 /** What is changed of a code that {@link claimDiscount} took. */
 export interface DiscountChange {
@@ -83,6 +85,8 @@ export interface DiscountChange {
   currency?: string | null;
   expiresAt?: Date;
   problem?: string | null;
+  attempts?: { decrement: number };
+  missed?: { increment: number };
   leasedUntil?: Date;
   madeAt?: Date;
 }

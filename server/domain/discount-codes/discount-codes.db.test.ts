@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import type { Prisma } from "#generated/prisma/client.ts";
 import type { OwnDiscount } from "#lib/survey/own-discount.ts";
-import { connectStore } from "#server/domain/connections/index.ts";
 import { deleteResponses } from "#server/domain/responses/index.ts";
-import { saveSurvey, toggleStatus } from "#server/domain/surveys/index.ts";
-import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
-import { admins } from "#server/partners/platforms/registry.ts";
-import { contextOf } from "#server/testing/factories.ts";
 import { startShopifySandbox } from "#server/testing/shopify-sandbox.ts";
 import { openShops } from "#server/testing/shops.ts";
 import { claimDiscount, noteDiscount } from "./claim.ts";
-import { discountOfShopper } from "./index.ts";
+import { openStore, tenPercent } from "./testing/open-store.ts";
 
 const shopify = await startShopifySandbox();
 const shops = await openShops();
@@ -22,66 +16,7 @@ afterAll(async () => {
   await shops.close();
 });
 
-const tenPercent: OwnDiscount = { percent: 10, validDays: 30, prefix: "thanks" };
-const answers = [{ questionNameId: "source", choiceIds: ["ad"] }];
-const question = {
-  questionNameId: "source",
-  type: "single" as const,
-  title: "How did you hear about us?",
-  required: false,
-  choices: [{ id: "ad", label: "An ad" }],
-};
-
-const more = { questionNameId: "why", type: "longText" as const, title: "Why?", required: false };
-
-/** A store whose survey promises a code of its own to each shopper. */
-async function aStore(ownDiscount: OwnDiscount = tenPercent, { scopes = ["write_discounts"] } = {}) {
-  const [shop, handle] = [await shops.open([question, more]), `shop-${randomUUID()}`];
-  const { accountId, surveyId } = shop;
-  const { personId } = await directory().membership.findFirstOrThrow({ where: { accountId } });
-  const token = await shopify.install(handle);
-  const store = await admins()
-    .find(({ name }) => name === "Shopify")
-    ?.install?.verifyStore(token);
-  if (store) await connectStore({ accountId, personId, platform: "Shopify", store });
-  await shopify.grant(handle, ["read_orders", "read_customers", ...scopes]);
-  const inHere = <Result>(work: () => Promise<Result>) => inAccount(accountId, work);
-  const context = contextOf({
-    accountId,
-    publishableKey: shop.apiKey,
-    owner: { personId, emailAddress: "owner@shop.example" },
-  });
-  const promise = (promised: OwnDiscount) =>
-    inHere(() =>
-      saveSurvey(context, {
-        id: surveyId,
-        thankYou: { title: "Thanks", message: "", ownDiscount: promised },
-        publish: true,
-      }),
-    );
-  await promise(ownDiscount);
-  const ask = (sourceOrderId: string, responseId: string) =>
-    discountOfShopper({ accountId, surveyId, platform: "Shopify", sourceOrderId, responseId });
-  return {
-    shop,
-    handle,
-    context,
-    inHere,
-    ask,
-    promise,
-    /** Switches the survey off or on. */
-    toggle: () => inHere(() => toggleStatus(context, surveyId)),
-    change: (data: Prisma.DiscountCodeUpdateManyMutationInput) =>
-      inHere(() => tenant().discountCode.updateMany({ where: { accountId }, data })),
-    /** A shopper who completed the survey after an order. */
-    complete: async (sourceOrderId: string, responseId: string = randomUUID()) => {
-      await shops.say(shop, sourceOrderId, { responseId, event: "complete", answers });
-      return { order: sourceOrderId, responseId, ask: () => ask(sourceOrderId, responseId) };
-    },
-    order: () => shopify.placeOrder(handle, "customer=7"),
-    stored: () => inHere(() => tenant().discountCode.findMany({ where: { accountId } })),
-  };
-}
+const aStore = (...how: [OwnDiscount?, { scopes: string[] }?]) => openStore({ shopify, shops }, ...how);
 
 test("who completes the survey gets a code that the store accepts once, for as long as the merchant chose", async () => {
   const { complete, order, handle } = await aStore();
@@ -203,11 +138,10 @@ test("a store that doesn't allow discounts costs the shopper nothing, and the me
 });
 
 test("a code whose answer was lost is found again by its name, not made twice", async () => {
-  const { complete, order, handle, inHere, shop, stored } = await aStore();
+  const { complete, order, handle, change, stored } = await aStore();
   const shopper = await complete(await order());
   const given = await shopper.ask();
-  const data = { status: "making", leasedUntil: new Date(0), madeAt: null };
-  await inHere(() => tenant().discountCode.updateMany({ where: { accountId: shop.accountId }, data }));
+  await change({ status: "making", leasedUntil: new Date(0), madeAt: null });
   expect(await shopper.ask()).toEqual(given);
   expect(await shopify.discounts(handle)).toHaveLength(1);
   expect(await stored()).toMatchObject([{ status: "made", attempts: 2 }]);

@@ -5,8 +5,10 @@ import type { OwnDiscount } from "#lib/survey/own-discount.ts";
 import { type StoreInUse, storedCurrency, withStore } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
-import { type DiscountChange, type DiscountClaim, type DiscountKey, noteDiscount } from "./claim.ts";
+import { overSharedLimit } from "#server/foundation/rate-limits/index.ts";
+import { type DiscountChange, type DiscountClaim, noteDiscount } from "./claim.ts";
 import { drawCode } from "./draw-code.ts";
+import { judgeOrder } from "./judge-order.ts";
 
 /** How often a code is drawn again because the store has one that reads the same. */
 const MOST_DRAWN = 3;
@@ -16,6 +18,11 @@ const CLOCK_MS = 5 * 60 * 1000;
 /** After this the order's page may ask a store again that refused. */
 const REFUSED_MS = 10 * 60 * 1000;
 const LONGEST_PROBLEM = 500;
+/** Of one account, so that nobody can collect any number of them. */
+const MOST_A_DAY = 2_000;
+/** Until the store is asked again for an order that it doesn't know yet; doubled each time. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 
 /**
  * Makes an order's code in the account's store, and stores how that went. It never fails: what goes wrong is the merchant's
@@ -28,8 +35,15 @@ export async function makeCode(claim: DiscountClaim, ownDiscount: OwnDiscount): 
     const leasedUntil = new Date(machineMs() + REFUSED_MS);
     await note({ status: "failed", problem: problem.slice(0, LONGEST_PROBLEM), leasedUntil });
   };
+  /** This is no attempt. */
+  const later = async (problem: string) => {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** claim.missed);
+    const [attempts, missed] = [{ decrement: 1 }, { increment: 1 }];
+    await note({ problem, attempts, missed, leasedUntil: new Date(machineMs() + pauseMs) });
+  };
+  const notes = { note, fail, later };
   try {
-    const isOver = await withStore(accountId, (inUse) => makeAtStore(inUse, claim, ownDiscount, { note, fail }));
+    const isOver = await withStore(accountId, (inUse) => makeAtStore(inUse, claim, ownDiscount, notes));
     if (isOver === null) await fail("The store isn't connected.");
   } catch (error) {
     if (isAppError(error) && error.code === "partner-refused") return await fail(error.message);
@@ -43,24 +57,25 @@ interface Notes {
   /** Returns false if the claim has ended. */
   note: (change: DiscountChange) => Promise<boolean>;
   fail: (problem: string) => Promise<void>;
+  later: (problem: string) => Promise<void>;
 }
 
 async function makeAtStore(
   inUse: StoreInUse,
   claim: DiscountClaim,
   ownDiscount: OwnDiscount,
-  { note, fail }: Notes,
+  { note, fail, later }: Notes,
 ): Promise<void> {
   const { stores, store, connection } = inUse;
   const { key, code: earlierCode } = claim;
   const isSame = connection.platform === key.platform && connection.storeNumber === key.storeNumber;
   const { discounts } = stores;
   if (!discounts || !isSame) return await fail("The order is of another store than the connected one.");
-  const order = await judgeOrder(inUse, key);
-  if (order === "test") return await fail("The order is a test.");
+  const busy = await overSharedLimit("discountOrder", key.accountId);
+  if (busy) return await later("Too many codes were asked for at a time.");
   // The thank-you page can be faster than the store, and a payment slower.
-  if (order === "unknown") await note({ problem: "The store doesn't know the order yet.", leasedUntil: machineNow() });
-  if (order !== "accepted") return;
+  const refusal = await judgeOrder(inUse, key);
+  if (refusal) return await (refusal.isFinal ? fail : later)(refusal.problem);
   const promised = ownDiscount.amountMinor === undefined ? undefined : ownDiscount.currency;
   const currency = promised === undefined ? undefined : await currencyOf(inUse);
   if (promised !== currency) {
@@ -71,6 +86,9 @@ async function makeAtStore(
     await note({ status: "made", problem: null, madeAt: machineNow() });
   };
   if (earlierCode !== null && (await discounts.has(store, { code: earlierCode, title }))) return await done();
+  if ((await inAccount(key.accountId, () => countSince(key.accountId, DAY_MS))) >= MOST_A_DAY) {
+    return await fail(`${MOST_A_DAY} codes were made in 24 hours, which is the most that are.`);
+  }
   for (let drawn = 0; drawn < MOST_DRAWN; drawn++) {
     const code = drawn === 0 && earlierCode !== null ? earlierCode : drawCode(ownDiscount.prefix);
     const wanted = termsOf(ownDiscount, code);
@@ -79,6 +97,11 @@ async function makeAtStore(
     if (await discounts.create(store, { ...wanted.asked, title })) return await done();
   }
   await fail(`${store.domain} has codes already that read the same.`);
+}
+
+async function countSince(accountId: string, periodMs: number): Promise<number> {
+  const madeAt = { gt: new Date(machineMs() - periodMs) };
+  return await tenant().discountCode.count({ where: { accountId, madeAt } });
 }
 
 /** A code on the survey's terms, from now on: as it is stored, and as the store is asked for it. */
@@ -102,17 +125,4 @@ async function currencyOf({ stores, store, connection }: StoreInUse): Promise<st
 export function majorUnits(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency);
   return (amountMinor / 10 ** digits).toFixed(digits);
-}
-
-/**
- * What the store says about an order: only an order that it has accepted earns a code, because anyone can send an order's
- * number. What we have recorded saves a request.
- */
-async function judgeOrder({ stores, store }: StoreInUse, key: DiscountKey): Promise<"accepted" | "test" | "unknown"> {
-  const recorded = await inAccount(key.accountId, () =>
-    tenant().storeOrder.findFirst({ where: { ...key }, select: { isAccepted: true, isTest: true } }),
-  );
-  const order = recorded?.isAccepted ? recorded : await stores.readOrder(store, key.sourceOrderId);
-  if (!order?.isAccepted) return "unknown";
-  return order.isTest ? "test" : "accepted";
 }

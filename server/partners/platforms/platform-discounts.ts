@@ -19,6 +19,8 @@ export interface PlatformDiscounts {
   readScopes(store: Store): Promise<readonly string[]>;
   /** Whether the store has the code, made by us for the same. */
   has(store: Store, discount: Pick<StoreDiscount, "code" | "title">): Promise<boolean>;
+  /** Whether what is recorded of an order doesn't say enough, so that each is read again before its code is made. */
+  readsOrders?: true;
   /**
    * Makes a code.
    * @returns false if the store has one that reads the same and isn't ours

@@ -59,6 +59,7 @@ export function toPlatformOrder(order: WooOrder): PlatformOrder | null {
     placedAt,
     updatedAt,
     isAccepted: accepted.includes(order.status),
+    ...(order.status === "on-hold" && { isUnpaid: true }),
     refunded: order.refunds.reduce((sum, { total }) => sum + (amountOf(total.replace("-", "")) ?? 0), 0),
     isTest: false,
     isWebCheckout: webCheckouts.includes(order.created_via),

@@ -186,6 +186,11 @@ describe("an order", () => {
     });
   });
 
+  test("counts while its payment is awaited, and says that it is", () => {
+    expect(read({ status: "on-hold" })).toMatchObject({ isAccepted: true, isUnpaid: true });
+    expect(read({ status: "processing" })?.isUnpaid).toBeUndefined();
+  });
+
   test("adds up its refunds, whose totals are negative texts", () => {
     const refunds = [
       { id: 2, reason: "", total: "-10.00" },
