@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 5_000;
  * who see the end of the survey, and no sooner: saving an answer waits for no store, and no code is made for nobody.
  */
 export async function discountOfShopper(asked: AskedDiscount): Promise<DiscountOfShopper> {
-  const { accountId, platform, sourceOrderId, responseId: pageId } = asked;
+  const { accountId, platform, sourceOrderId, responseId: pageId, orderKey = null } = asked;
   return await inAccount(accountId, async () => {
     const store = await liveStore(accountId);
     if (store?.platform !== platform) return none;
@@ -33,14 +33,15 @@ export async function discountOfShopper(asked: AskedDiscount): Promise<DiscountO
     const { responseId, ownDiscount } = found;
     const key = { accountId, platform, storeNumber, sourceOrderId };
     const earlier = await readDiscount(key);
-    const isPossible = store.status === "connected" && storesOf(store.platform)?.discounts !== undefined;
+    const discounts = storesOf(store.platform)?.discounts;
+    const isPossible = store.status === "connected" && discounts && !(discounts.needsOrderKey && orderKey === null);
     // What was made stays the page's, also when no more are.
     if (earlier?.status === "made" || !ownDiscount || !isPossible) return shownTo(pageId, earlier, none);
     const claim = await claimDiscount(key, responseId, pageId);
     if (!claim) return shownTo(pageId, earlier, pending);
     const over = new AbortController();
     const wait = delay(LONGEST_WAIT_MS, undefined, { signal: over.signal }).catch(() => undefined);
-    await Promise.race([makeCode(claim, ownDiscount), wait]);
+    await Promise.race([makeCode(claim, ownDiscount, orderKey), wait]);
     over.abort();
     return shownTo(pageId, await readDiscount(key), pending);
   });

@@ -2,6 +2,7 @@ import { machineMs } from "#lib/machine-clock.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import type { StoreInUse } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { isSame } from "#server/partners/platforms/app-secret.ts";
 import type { PlatformOrder } from "#server/partners/platforms/platform.ts";
 import type { DiscountKey } from "./claim.ts";
 
@@ -19,10 +20,15 @@ export interface OrderRefusal {
 /**
  * What the store says about an order: only an order that it has accepted earns a code, because anyone can send an order's
  * number. What we have recorded saves a request.
+ * @param orderKey the order's own, as the page sent it
  * @returns null if it earns one
  */
-export async function judgeOrder(inUse: StoreInUse, key: DiscountKey): Promise<OrderRefusal | null> {
-  const order = (await recordedOrder(inUse, key)) ?? (await orderAtStore(inUse, key));
+export async function judgeOrder(
+  inUse: StoreInUse,
+  key: DiscountKey,
+  orderKey: string | null,
+): Promise<OrderRefusal | null> {
+  const order = (await recordedOrder(inUse, key)) ?? (await orderAtStore(inUse, key, orderKey));
   if (!order) return { problem: "The store doesn't know the order yet.", isFinal: false };
   const problem = await problemOf(order, key.accountId);
   return problem === null ? null : { problem, isFinal: true };
@@ -38,7 +44,7 @@ interface JudgedOrder {
 }
 
 async function recordedOrder({ stores }: StoreInUse, key: DiscountKey): Promise<JudgedOrder | null> {
-  if (stores.discounts?.readsOrders) return null;
+  if (stores.discounts?.needsOrderKey) return null;
   const row = await inAccount(key.accountId, () => tenant().storeOrder.findFirst({ where: { ...key } }));
   if (!row?.isAccepted) return null;
   const { placedAt, isTest, totalMinor, refundedMinor, facts } = row;
@@ -52,9 +58,15 @@ async function recordedOrder({ stores }: StoreInUse, key: DiscountKey): Promise<
   };
 }
 
-async function orderAtStore({ stores, store }: StoreInUse, key: DiscountKey): Promise<JudgedOrder | null> {
+/** Null also with another key than the order's: who guesses learns nothing. */
+async function orderAtStore(
+  { stores, store }: StoreInUse,
+  key: DiscountKey,
+  orderKey: string | null,
+): Promise<JudgedOrder | null> {
   const order: PlatformOrder | null = await stores.readOrder(store, key.sourceOrderId);
   if (!order?.isAccepted || order.isUnpaid) return null;
+  if (stores.discounts?.needsOrderKey && !(order.secret && isSame(order.secret, orderKey ?? ""))) return null;
   const { placedAt, isTest, refunded = 0, facts } = order;
   return { placedAt, isTest, total: facts.total ?? null, refunded, discountCodes: facts.discountCodes ?? [] };
 }

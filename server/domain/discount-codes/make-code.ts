@@ -28,7 +28,7 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
  * Makes an order's code in the account's store, and stores how that went. It never fails: what goes wrong is the merchant's
  * to read, and an attempt without an answer is made again with the same code.
  */
-export async function makeCode(claim: DiscountClaim, ownDiscount: OwnDiscount): Promise<void> {
+export async function makeCode(claim: DiscountClaim, ownDiscount: OwnDiscount, orderKey: string | null): Promise<void> {
   const { accountId } = claim.key;
   const note = (change: DiscountChange) => inAccount(accountId, () => noteDiscount(claim, change));
   const fail = async (problem: string) => {
@@ -43,7 +43,7 @@ export async function makeCode(claim: DiscountClaim, ownDiscount: OwnDiscount): 
   };
   const notes = { note, fail, later };
   try {
-    const isOver = await withStore(accountId, (inUse) => makeAtStore(inUse, claim, ownDiscount, notes));
+    const isOver = await withStore(accountId, (inUse) => makeAtStore(inUse, { claim, ownDiscount, orderKey }, notes));
     if (isOver === null) await fail("The store isn't connected.");
   } catch (error) {
     if (isAppError(error) && error.code === "partner-refused") return await fail(error.message);
@@ -62,8 +62,7 @@ interface Notes {
 
 async function makeAtStore(
   inUse: StoreInUse,
-  claim: DiscountClaim,
-  ownDiscount: OwnDiscount,
+  { claim, ownDiscount, orderKey }: { claim: DiscountClaim; ownDiscount: OwnDiscount; orderKey: string | null },
   { note, fail, later }: Notes,
 ): Promise<void> {
   const { stores, store, connection } = inUse;
@@ -74,7 +73,7 @@ async function makeAtStore(
   const busy = await overSharedLimit("discountOrder", key.accountId);
   if (busy) return await later("Too many codes were asked for at a time.");
   // The thank-you page can be faster than the store, and a payment slower.
-  const refusal = await judgeOrder(inUse, key);
+  const refusal = await judgeOrder(inUse, key, orderKey);
   if (refusal) return await (refusal.isFinal ? fail : later)(refusal.problem);
   const promised = ownDiscount.amountMinor === undefined ? undefined : ownDiscount.currency;
   const currency = promised === undefined ? undefined : await currencyOf(inUse);

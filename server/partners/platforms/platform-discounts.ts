@@ -19,8 +19,11 @@ export interface PlatformDiscounts {
   readScopes(store: Store): Promise<readonly string[]>;
   /** Whether the store has the code, made by us for the same. */
   has(store: Store, discount: Pick<StoreDiscount, "code" | "title">): Promise<boolean>;
-  /** Whether what is recorded of an order doesn't say enough, so that each is read again before its code is made. */
-  readsOrders?: true;
+  /**
+   * Pages have to send the order's own key (`PlatformOrder.secret`), because anyone can count orders. It isn't recorded, so
+   * each order is read again.
+   */
+  needsOrderKey?: true;
   /**
    * Makes a code.
    * @returns false if the store has one that reads the same and isn't ours

@@ -17,7 +17,7 @@ const FORBIDDEN = "woocommerce_rest_cannot_create";
 export function wooDiscounts(accessOf: (store: Store) => Promise<WooAccess>): PlatformDiscounts {
   return {
     scopes: [],
-    readsOrders: true,
+    needsOrderKey: true,
     readScopes: () => Promise.resolve([]),
     has: async (store, discount) => has(await accessOf(store), discount),
     create: async (store, discount) => create(await accessOf(store), discount),

@@ -141,6 +141,7 @@ describe("a store's API", () => {
 describe("an order", () => {
   const order = {
     id: 77,
+    order_key: "wc_order_a1b2",
     number: "W-77",
     status: "processing",
     currency: "eur",
@@ -167,6 +168,7 @@ describe("an order", () => {
       sourceOrderId: "77",
       placedAt: new Date("2026-11-20T10:00:00Z"),
       updatedAt: new Date("2026-11-20T10:00:05Z"),
+      secret: "wc_order_a1b2",
       isAccepted: true,
       refunded: 0,
       isTest: false,
