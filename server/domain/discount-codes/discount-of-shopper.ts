@@ -19,8 +19,12 @@ const LONGEST_WAIT_MS = 5_000;
 /**
  * The discount code of the shopper whose page asks, which is made in the store at the first time. Codes are made for those
  * who see the end of the survey, and no sooner: saving an answer waits for no store, and no code is made for nobody.
+ * @param longestWaitMs after this it is `pending`, and the making goes on
  */
-export async function discountOfShopper(asked: AskedDiscount): Promise<DiscountOfShopper> {
+export async function discountOfShopper(
+  asked: AskedDiscount,
+  longestWaitMs = LONGEST_WAIT_MS,
+): Promise<DiscountOfShopper> {
   const { accountId, platform, sourceOrderId, responseId: pageId, orderKey = null } = asked;
   return await inAccount(accountId, async () => {
     const store = await liveStore(accountId);
@@ -40,7 +44,7 @@ export async function discountOfShopper(asked: AskedDiscount): Promise<DiscountO
     const claim = await claimDiscount(key, responseId, pageId);
     if (!claim) return shownTo(pageId, earlier, pending);
     const over = new AbortController();
-    const wait = delay(LONGEST_WAIT_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    const wait = delay(longestWaitMs, undefined, { signal: over.signal }).catch(() => undefined);
     await Promise.race([makeCode(claim, ownDiscount, orderKey), wait]);
     over.abort();
     return shownTo(pageId, await readDiscount(key), pending);
