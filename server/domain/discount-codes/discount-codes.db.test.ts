@@ -37,7 +37,7 @@ test("an order has one code, however often and by how many pages it is asked for
   const shopper = await complete(await order());
   const all = await Promise.all([shopper.ask(), shopper.ask(), shopper.ask()]);
   const given = await shopper.ask();
-  for (const one of all) if (one.status === "made") expect(one).toEqual(given);
+  for (const one of all) expect([given, { status: "pending" }]).toContainEqual(one);
   expect(given.status).toBe("made");
   expect(await shopify.discounts(handle)).toHaveLength(1);
 });

@@ -42,13 +42,17 @@ export async function discountOfShopper(
     // What was made stays the page's, also when no more are.
     if (earlier?.status === "made" || !ownDiscount || !isPossible) return shownTo(pageId, earlier, none);
     const claim = await claimDiscount(key, responseId, pageId);
-    if (!claim) return shownTo(pageId, earlier, pending);
-    const over = new AbortController();
-    const wait = delay(longestWaitMs, undefined, { signal: over.signal }).catch(() => undefined);
-    await Promise.race([makeCode(claim, ownDiscount, orderKey), wait]);
-    over.abort();
+    if (claim) await within(longestWaitMs, makeCode(claim, ownDiscount, orderKey));
     return shownTo(pageId, await readDiscount(key), pending);
   });
+}
+
+/** Waits for work that goes on in any case. */
+async function within(longestMs: number, work: Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const wait = delay(longestMs, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([work, wait]);
+  over.abort();
 }
 
 const none: DiscountOfShopper = { status: "none" };
