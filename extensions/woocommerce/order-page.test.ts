@@ -105,6 +105,13 @@ test("the script gets the account, the order's id and its facts", () => {
   ]);
 });
 
+test("the page of an order's own shopper says the order's key, which a discount code takes, and no other page does", () => {
+  const guests = { id: 77, orderKey: "wc_order_a1b2" };
+  const factsWith = (query: Record<string, string>) => surveysIn(open({ order: guests, query }).html)[0]?.order;
+  expect(factsWith({ key: "wc_order_a1b2" })).toEqual({ orderKey: "wc_order_a1b2" });
+  expect(factsWith({ key: "wc_order_other" })).toEqual({});
+});
+
 const factsOf = (more: object, run: Partial<PageRun> = {}) =>
   surveysIn(open({ order: { id: 77, ...more }, ...run }).html)[0]?.order;
 

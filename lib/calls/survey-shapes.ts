@@ -140,7 +140,11 @@ export const AskDiscountCode = SaveResponse.pick({
   surveyId: true,
   responseId: true,
   platform: true,
-}).extend({ sourceOrderId: z.string().max(200) });
+}).extend({
+  sourceOrderId: z.string().max(200),
+  /** `orderKey`: what WooCommerce's order page has as `key` in its address; needed for its orders. */
+  order: z.object({ orderKey: z.string().max(200).nullish() }).nullish(),
+});
 
 /** `pending`: ask again. `none`: there won't be one. */
 export const GivenDiscountCode = z.object({

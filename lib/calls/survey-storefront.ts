@@ -109,7 +109,7 @@ export const surveyStorefrontCalls = declareCalls({
   GetDiscountCode: {
     route: "POST /Survey/GetDiscountCode",
     summary: "Get the discount code that the store makes for a shopper who completed the survey",
-    note: "For surveys whose thank-you page has `ownDiscount`. Only a page that took part in the order's response gets the code, and only once the store has accepted the order. While the status is `pending`, ask again after a second, up to six times. Each order has at most one code.",
+    note: "For surveys whose thank-you page has `ownDiscount`. Only a page whose answers completed the order's response gets the code, the first of them that asks, and only once the store has accepted the order, which is at most three days old. WooCommerce's orders need their own key, too: `order.orderKey`. While the status is `pending`, ask again after a second, up to six times. Each order has at most one code.",
     ...storefrontCall,
     body: AskDiscountCode,
     returns: json(GivenDiscountCode),

@@ -13,7 +13,8 @@ export type ShowOptions = {
   surface?: Surface;
   /** A BCP 47 tag; defaults to the page's `lang`, then the browser's language. */
   locale?: string;
-  order?: OrderFacts;
+  /** `orderKey`: the order's own at its store, which alone a discount code needs. */
+  order?: OrderFacts & { orderKey?: string };
   /** Where the survey goes: an element or a CSS selector. Defaults to after the script. */
   target?: HTMLElement | string;
   /** Answers that were already given, such as the one click in an email. */

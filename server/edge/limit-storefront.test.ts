@@ -54,3 +54,7 @@ test("reading has a separate, much higher limit; preflights and everything else 
   expect(await statuses(200, "GET", "/Survey/GetByAccount", "198.51.100.2")).not.toContain(429);
   expect(await statuses(130, "GET", "/Survey/keystyle.css?key=pk_x", "198.51.100.3")).toContain(429);
 });
+
+test("discount codes are asked for by few pages of a client at a time", async () => {
+  expect(await statuses(4, "POST", "/Survey/GetDiscountCode", "198.51.100.4")).toEqual([200, 200, 200, 429]);
+});

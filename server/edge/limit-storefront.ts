@@ -10,5 +10,6 @@ import type { StorefrontCall } from "#server/storefront/index.ts";
  */
 export function limitStorefront(request: IncomingMessage, call: StorefrontCall): AppError | null {
   if (request.method === "OPTIONS") return null;
-  return overLimit(call === "saveResponse" ? "saveResponse" : "storefrontRead", clientAddressOf(request));
+  const limit = call === "saveResponse" || call === "discountCode" ? call : "storefrontRead";
+  return overLimit(limit, clientAddressOf(request));
 }

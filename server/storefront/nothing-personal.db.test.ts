@@ -2,6 +2,7 @@ import { createHash, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
+import { discountOfShopper } from "#server/domain/discount-codes/index.ts";
 import { branchingDocument, messageOf, question, source } from "./testing/branching-survey.ts";
 import { type MadeStore, makeStore } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
@@ -53,7 +54,7 @@ let store: MadeStore;
 const secretKey = `sk_${randomUUIDv7()}`;
 
 beforeAll(async () => {
-  served = await serveStorefront();
+  served = await serveStorefront({ discountOf: discountOfShopper });
   const once = question({ questionNameId: "once", type: "text", askOnce: "customer" });
   const [first, ...others] = branchingDocument.questions;
   const questions = first ? [{ ...first, askOnce: "order" as const }, ...others, once] : [];

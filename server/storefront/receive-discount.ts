@@ -18,6 +18,8 @@ export interface AskedDiscount {
   platform: (typeof platforms)[number];
   sourceOrderId: string;
   responseId: string;
+  /** The order's own key at its store, where orders have one. */
+  orderKey?: string;
 }
 
 /** Finds or makes the discount code of a shopper; what it returns is sent as it is. */
@@ -62,8 +64,10 @@ function readAsked(body: Record<string, unknown>): Omit<AskedDiscount, "accountI
   const responseId = checks.matching("responseId", need("responseId"), uuidPattern, "a UUID");
   const platform = checks.oneOf("platform", need("platform"), platforms);
   const orderId = checks.text("sourceOrderId", need("sourceOrderId"), 200);
+  const orderKey = checks.text("order.orderKey", checks.object("order", body.order)?.orderKey, 200);
   if (checks.errors) throw invalidBody(checks.errors);
   if (!surveyId || !responseId || !platform || !orderId) throw new Error("a required field was read as missing");
   const sourceOrderId = sourceOrderIdOf(platform, orderId);
-  return { surveyId: surveyId.toLowerCase(), responseId: responseId.toLowerCase(), platform, sourceOrderId };
+  const place = { platform, sourceOrderId, ...(orderKey && { orderKey }) };
+  return { surveyId: surveyId.toLowerCase(), responseId: responseId.toLowerCase(), ...place };
 }

@@ -33,6 +33,9 @@ namespace {
 		public function key_is_valid( $key ) {
 			return hash_equals( $this->field( 'orderKey', 'wc_order_' . $this->get_id() ), $key );
 		}
+		public function get_order_key() {
+			return $this->field( 'orderKey', '' );
+		}
 		public function has_status( $status ) {
 			return $this->field( 'status', 'processing' ) === $status;
 		}

@@ -17,6 +17,10 @@ export function answerCoupons(
     const all = [...store.coupons.values()];
     return send(response, 200, code === undefined ? all.slice(0, 10) : all.filter((one) => one.code === code));
   }
+  if (store.refusal("noCoupons")) {
+    const words = "Sorry, you are not allowed to create resources.";
+    return send(response, 403, problemBody(403, "woocommerce_rest_cannot_create", words));
+  }
   const refused = problemOf(store, body);
   if (refused) return send(response, 400, problemBody(400, ...refused));
   const coupon = couponOf(store.nextId++, body);

@@ -13,6 +13,7 @@ export const wooRefusals = (onChange: (store: string | null) => void) =>
       },
       inactive: { says: "WordPress answers, and WooCommerce isn't active." },
       hiddenIndex: { says: "A security plugin hides the list of the APIs from anyone without a key." },
+      noCoupons: { says: "The WordPress user who approved may not make coupons." },
       dropsAuthorization: { says: "The host drops the Authorization header: only a key in the address works." },
       anonymized: { says: "The shoppers of its orders were erased: each has deleted@site.invalid as its address." },
     },

@@ -39,7 +39,7 @@ export function orderPage(store: Store, order: StoreOrder, key: string, appUrl: 
   );
 }
 
-function surveyScript({ id, total, currency }: StoreOrder, key: string, appUrl: string) {
+function surveyScript({ id, total, currency, order_key }: StoreOrder, key: string, appUrl: string) {
   return html`<script async src="${appUrl}/survey.js" data-key="${key}" data-platform="WooCommerce" data-surface="thankYou"
-    data-order-id="${id}" data-total="${total}" data-currency="${currency}"></script>`;
+    data-order-id="${id}" data-order-key="${order_key}" data-total="${total}" data-currency="${currency}"></script>`;
 }

@@ -27,6 +27,7 @@ export interface StoreWebhook {
 /** An order as the API returns it. */
 export interface StoreOrder {
   id: number;
+  order_key: string;
   status: string;
   currency: string;
   total: string;

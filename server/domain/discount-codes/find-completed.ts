@@ -7,13 +7,13 @@ export interface FoundResponse {
   responseId: string;
   isCompleted: boolean;
   isTest: boolean;
-  /** Null if the version that was answered promises no code of its own. */
+  /** As the survey promises it now; null if it no longer does, or isn't live. */
   ownDiscount: OwnDiscount | null;
 }
 
 /**
- * The response to an order of the account's store, if the page that asks wrote some of it: order numbers can be guessed, and
- * a page's own id can't.
+ * The response to an order of the account's store, if the page that asks wrote some of what completed it: order numbers can
+ * be guessed, and a page's own id can't.
  */
 export async function findCompleted(asked: AskedDiscount, storeNumber: number): Promise<FoundResponse | null> {
   const { accountId, surveyId, platform, sourceOrderId, responseId } = asked;
@@ -32,10 +32,17 @@ interface Row extends Omit<FoundResponse, "ownDiscount"> {
 }
 
 const findSql = `
-  SELECT r.id AS "responseId", r.completed_at IS NOT NULL AS "isCompleted", r.is_test AS "isTest",
-    v.document -> 'thankYou' -> 'ownDiscount' AS "ownDiscount"
+  SELECT r.id AS "responseId", r.completed_at IS NOT NULL AS "isCompleted", r.is_test AS "isTest", (
+    SELECT v.document -> 'thankYou' -> 'ownDiscount'
+    FROM account a
+    JOIN survey s ON s.account_id = a.id AND s.id = a.live_survey_id
+    JOIN survey_version v ON v.account_id = s.account_id AND v.survey_id = s.id AND v.version = s.version
+    WHERE a.id = r.account_id AND s.id = r.survey_id AND a.survey_enabled AND a.status <> 'closing') AS "ownDiscount"
   FROM response r
-  JOIN survey_version v ON v.account_id = r.account_id AND v.survey_id = r.survey_id AND v.version = r.version
   WHERE r.account_id = $1 AND r.survey_id = $2 AND r.platform = $3 AND r.order_key = $4
-    AND (r.page_id = $5 OR EXISTS (
-      SELECT FROM answer w WHERE w.account_id = r.account_id AND w.response_id = r.id AND w.page_id = $5))`;
+    AND (${answered("w.page_id = $5 AND w.answered_at <= coalesce(r.completed_at, w.answered_at)")}
+      OR r.page_id = $5 AND NOT ${answered("w.page_id <> $5")})`;
+
+function answered(condition: string): string {
+  return `EXISTS (SELECT FROM answer w WHERE w.account_id = r.account_id AND w.response_id = r.id AND w.counted AND ${condition})`;
+}

@@ -5,9 +5,10 @@ import type { OwnDiscount } from "#lib/survey/own-discount.ts";
 import { type StoreInUse, storedCurrency, withStore } from "#server/domain/connections/index.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { log } from "#server/foundation/log.ts";
-import type { PlatformDiscounts, StoreDiscount } from "#server/partners/platforms/platform.ts";
-import { type DiscountKey, noteDiscount } from "./claim.ts";
+import { overSharedLimit } from "#server/foundation/rate-limits/index.ts";
+import { type DiscountChange, type DiscountClaim, noteDiscount } from "./claim.ts";
 import { drawCode } from "./draw-code.ts";
+import { judgeOrder } from "./judge-order.ts";
 
 /** How often a code is drawn again because the store has one that reads the same. */
 const MOST_DRAWN = 3;
@@ -17,106 +18,101 @@ const CLOCK_MS = 5 * 60 * 1000;
 /** After this the order's page may ask a store again that refused. */
 const REFUSED_MS = 10 * 60 * 1000;
 const LONGEST_PROBLEM = 500;
-
-/** A code to be made. */
-export interface DiscountToMake {
-  key: DiscountKey;
-  ownDiscount: OwnDiscount;
-  /** That an earlier attempt may have made. */
-  earlierCode: string | null;
-}
+/** Of one account, so that nobody can collect any number of them. */
+const MOST_A_DAY = 2_000;
+/** Until the store is asked again for an order that it doesn't know yet; doubled each time. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 
 /**
  * Makes an order's code in the account's store, and stores how that went. It never fails: what goes wrong is the merchant's
  * to read, and an attempt without an answer is made again with the same code.
  */
-export async function makeCode(wanted: DiscountToMake): Promise<void> {
-  const { key } = wanted;
-  const note = (change: Parameters<typeof noteDiscount>[1]) =>
-    inAccount(key.accountId, () => noteDiscount(key, change));
-  const fail = (problem: string) =>
-    note({
-      status: "failed",
-      problem: problem.slice(0, LONGEST_PROBLEM),
-      leasedUntil: new Date(machineMs() + REFUSED_MS),
-    });
+export async function makeCode(claim: DiscountClaim, ownDiscount: OwnDiscount, orderKey: string | null): Promise<void> {
+  const { accountId } = claim.key;
+  const note = (change: DiscountChange) => inAccount(accountId, () => noteDiscount(claim, change));
+  const fail = async (problem: string) => {
+    const leasedUntil = new Date(machineMs() + REFUSED_MS);
+    await note({ status: "failed", problem: problem.slice(0, LONGEST_PROBLEM), leasedUntil });
+  };
+  /** This is no attempt. */
+  const later = async (problem: string) => {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** claim.missed);
+    const [attempts, missed] = [{ decrement: 1 }, { increment: 1 }];
+    await note({ problem, attempts, missed, leasedUntil: new Date(machineMs() + pauseMs) });
+  };
+  const notes = { note, fail, later };
   try {
-    const isMade = await withStore(key.accountId, (inUse) => makeAtStore(inUse, wanted, { note, fail }));
-    if (isMade === null) await fail("The store isn't connected.");
+    const isOver = await withStore(accountId, (inUse) => makeAtStore(inUse, { claim, ownDiscount, orderKey }, notes));
+    if (isOver === null) await fail("The store isn't connected.");
   } catch (error) {
     if (isAppError(error) && error.code === "partner-refused") return await fail(error.message);
-    if (!isAppError(error)) log.error({ err: error, accountId: key.accountId }, "could not make a discount code");
+    if (!isAppError(error)) log.error({ err: error, accountId }, "could not make a discount code");
     const problem = isAppError(error) ? error.message.slice(0, LONGEST_PROBLEM) : null;
     await note({ problem, leasedUntil: machineNow() });
   }
 }
 
 interface Notes {
-  note: (change: Parameters<typeof noteDiscount>[1]) => Promise<void>;
+  /** Returns false if the claim has ended. */
+  note: (change: DiscountChange) => Promise<boolean>;
   fail: (problem: string) => Promise<void>;
+  later: (problem: string) => Promise<void>;
 }
 
-async function makeAtStore(inUse: StoreInUse, wanted: DiscountToMake, { note, fail }: Notes): Promise<boolean> {
+async function makeAtStore(
+  inUse: StoreInUse,
+  { claim, ownDiscount, orderKey }: { claim: DiscountClaim; ownDiscount: OwnDiscount; orderKey: string | null },
+  { note, fail, later }: Notes,
+): Promise<void> {
   const { stores, store, connection } = inUse;
-  const { key, ownDiscount, earlierCode } = wanted;
+  const { key, code: earlierCode } = claim;
   const isSame = connection.platform === key.platform && connection.storeNumber === key.storeNumber;
   const { discounts } = stores;
-  if (!discounts || !isSame) {
-    await fail("The order is of another store than the connected one.");
-    return false;
-  }
-  const order = await judgeOrder(inUse, key);
-  if (order === "test") await fail("The order is a test.");
+  if (!discounts || !isSame) return await fail("The order is of another store than the connected one.");
+  const busy = await overSharedLimit("discountOrder", key.accountId);
+  if (busy) return await later("Too many codes were asked for at a time.");
   // The thank-you page can be faster than the store, and a payment slower.
-  if (order === "unknown") await note({ problem: "The store doesn't know the order yet.", leasedUntil: machineNow() });
-  if (order !== "accepted") return false;
+  const refusal = await judgeOrder(inUse, key, orderKey);
+  if (refusal) return await (refusal.isFinal ? fail : later)(refusal.problem);
   const promised = ownDiscount.amountMinor === undefined ? undefined : ownDiscount.currency;
   const currency = promised === undefined ? undefined : await currencyOf(inUse);
   if (promised !== currency) {
-    await fail(`The survey promises an amount in ${promised}, and the store's currency is ${currency}.`);
-    return false;
+    return await fail(`The survey promises an amount in ${promised}, and the store's currency is ${currency}.`);
   }
   const title = `Afterword survey, order ${key.sourceOrderId}`.slice(0, 200);
-  const done = () => note({ status: "made", problem: null, madeAt: machineNow() });
-  if (earlierCode !== null && (await discounts.has(store, { code: earlierCode, title }))) {
-    await done();
-    return true;
+  const done = async () => {
+    await note({ status: "made", problem: null, madeAt: machineNow() });
+  };
+  if (earlierCode !== null && (await discounts.has(store, { code: earlierCode, title }))) return await done();
+  if ((await inAccount(key.accountId, () => countSince(key.accountId, DAY_MS))) >= MOST_A_DAY) {
+    return await fail(`${MOST_A_DAY} codes were made in 24 hours, which is the most that are.`);
   }
   for (let drawn = 0; drawn < MOST_DRAWN; drawn++) {
     const code = drawn === 0 && earlierCode !== null ? earlierCode : drawCode(ownDiscount.prefix);
-    if (await createCode(discounts, inUse, { code, title, ownDiscount, note })) {
-      await done();
-      return true;
-    }
+    const wanted = termsOf(ownDiscount, code);
+    // Stored before the store is asked: if the answer is lost, the next attempt looks for it.
+    if (!(await note({ pageId: claim.pageId, ...wanted.stored }))) return;
+    if (await discounts.create(store, { ...wanted.asked, title })) return await done();
   }
   await fail(`${store.domain} has codes already that read the same.`);
-  return false;
 }
 
-/** The code is stored before the store is asked: if the answer is lost, the next attempt looks for it. */
-async function createCode(
-  discounts: PlatformDiscounts,
-  { store }: StoreInUse,
-  {
-    code,
-    title,
-    ownDiscount,
-    note,
-  }: Pick<StoreDiscount, "code" | "title"> & { ownDiscount: OwnDiscount } & Pick<Notes, "note">,
-): Promise<boolean> {
-  const { percent, amountMinor, currency, validDays } = ownDiscount;
+async function countSince(accountId: string, periodMs: number): Promise<number> {
+  const madeAt = { gt: new Date(machineMs() - periodMs) };
+  return await tenant().discountCode.count({ where: { accountId, madeAt } });
+}
+
+/** A code on the survey's terms, from now on: as it is stored, and as the store is asked for it. */
+function termsOf({ percent, amountMinor, currency, validDays }: OwnDiscount, code: string) {
   const nowMs = machineMs();
-  const endsAt = new Date(nowMs + validDays * DAY_MS);
-  await note({
-    status: "making",
-    code,
-    percent: percent ?? null,
-    amountMinor: amountMinor ?? null,
-    currency: currency ?? null,
-    expiresAt: endsAt,
-  });
+  const expiresAt = new Date(nowMs + validDays * DAY_MS);
   const value = percent === undefined ? { amount: majorUnits(amountMinor ?? 0, currency ?? "") } : { percent };
-  return await discounts.create(store, { code, title, value, startsAt: new Date(nowMs - CLOCK_MS), endsAt });
+  const terms = { percent: percent ?? null, amountMinor: amountMinor ?? null, currency: currency ?? null };
+  return {
+    stored: { code, expiresAt, ...terms },
+    asked: { code, value, startsAt: new Date(nowMs - CLOCK_MS), endsAt: expiresAt },
+  };
 }
 
 /** Of the store, in which its discounts are. */
@@ -128,17 +124,4 @@ async function currencyOf({ stores, store, connection }: StoreInUse): Promise<st
 export function majorUnits(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency);
   return (amountMinor / 10 ** digits).toFixed(digits);
-}
-
-/**
- * What the store says about an order: only an order that it has accepted earns a code, because anyone can send an order's
- * number. What we have recorded saves a request.
- */
-async function judgeOrder({ stores, store }: StoreInUse, key: DiscountKey): Promise<"accepted" | "test" | "unknown"> {
-  const recorded = await inAccount(key.accountId, () =>
-    tenant().storeOrder.findFirst({ where: { ...key }, select: { isAccepted: true, isTest: true } }),
-  );
-  const order = recorded?.isAccepted ? recorded : await stores.readOrder(store, key.sourceOrderId);
-  if (!order?.isAccepted) return "unknown";
-  return order.isTest ? "test" : "accepted";
 }

@@ -9,7 +9,6 @@ import { credentialsOfKey } from "#server/partners/platforms/woocommerce/index.t
 import { contextOf } from "#server/testing/factories.ts";
 import { openShops } from "#server/testing/shops.ts";
 import { startWooSandbox } from "#server/testing/woo-sandbox.ts";
-import { discountOfShopper } from "./index.ts";
 
 const woo = await startWooSandbox("http://127.0.0.1:1");
 const shops = await openShops();
@@ -44,18 +43,21 @@ async function aShopper(ownDiscount: OwnDiscount) {
     redirect: "manual",
   });
   const sourceOrderId = /order-received\/(\d+)/.exec(placed.headers.get("location") ?? "")?.[1] ?? "";
+  const read = async (path: string) => {
+    const headers = { authorization: `Basic ${btoa("ck_1:cs_1")}` };
+    return await (await fetch(`${woo.url}/woocommerce/${host}/wp-json/wc/v3/${path}`, { headers })).json();
+  };
+  const { order_key } = await read(`orders/${sourceOrderId}`);
   const [responseId, platform] = [randomUUID(), "WooCommerce" as const];
   const answers = [{ questionNameId: "source", choiceIds: ["ad"] }];
   await shops.say(shop, sourceOrderId, { responseId, platform, event: "complete", answers });
   return {
     accountId,
-    ask: () => discountOfShopper({ accountId, surveyId, platform, sourceOrderId, responseId }),
-    coupons: async () =>
-      await (
-        await fetch(`${woo.url}/woocommerce/${host}/wp-json/wc/v3/coupons`, {
-          headers: { authorization: `Basic ${btoa("ck_1:cs_1")}` },
-        })
-      ).json(),
+    ask: async (order: { orderKey?: string } = { orderKey: order_key }) => {
+      const body = JSON.stringify({ apiKey: shop.apiKey, surveyId, platform, sourceOrderId, responseId, order });
+      return await (await fetch(`${shops.url}/Survey/GetDiscountCode`, { method: "POST", body })).json();
+    },
+    coupons: () => read("coupons"),
     asked: () => woo.asked(host),
   };
 }
@@ -85,4 +87,14 @@ test("a coupon whose answer was lost is found again, not made twice", async () =
   expect(await ask()).toEqual(given);
   expect(await coupons()).toHaveLength(1);
   expect(asked().filter((one) => one === "POST coupons")).toHaveLength(1);
+});
+
+test("a page without the order's own key gets no coupon, whichever number it counted to, and the shopper's own still does", async () => {
+  const { ask, coupons, asked } = await aShopper({ percent: 15, validDays: 7, prefix: "" });
+  const before = asked().length;
+  expect(await ask({})).toEqual({ status: "none" });
+  expect(asked()).toHaveLength(before);
+  expect(await ask({ orderKey: "wc_order_guessed" })).toEqual({ status: "pending" });
+  expect(await coupons()).toEqual([]);
+  await expect.poll(() => ask()).toMatchObject({ status: "made" });
 });

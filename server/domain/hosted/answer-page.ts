@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { isAppError, statusOf } from "#lib/errors.ts";
 import { machineMs } from "#lib/machine-clock.ts";
 import type { Answer, PublishedSurvey } from "#lib/survey/document.ts";
@@ -10,11 +9,12 @@ import { wordsByQuestion } from "#lib/survey/words/words-by-question.ts";
 import { type DiscountOfShopper, discountOfShopper } from "#server/domain/discount-codes/index.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 import { log } from "#server/foundation/log.ts";
+import { overLimit } from "#server/foundation/rate-limits/index.ts";
 import { inVersion, saveResponse, surveyForOrder } from "#server/storefront/index.ts";
 import { drawForm, drawThanks } from "./draw-form.ts";
 import { changed, closed, type HostedResponse, lookOf } from "./hosted-response.ts";
 import { hostedAddress, type OpenSurvey, orderOf, tillPath } from "./open-page.ts";
-import { copyScript, overScript } from "./page-scripts.ts";
+import { copyScript, overScript, ownCodeScript } from "./page-scripts.ts";
 import type { PostedForm } from "./read-form.ts";
 import { takeStep } from "./take-step.ts";
 import { hostedWordsFor } from "./words/index.ts";
@@ -57,35 +57,38 @@ export async function answerPage(open: OpenSurvey, form: PostedForm): Promise<Ho
     return { status, body, ...look, ...(headers && { headers }) };
   }
   if (isOver) {
-    const over = await withOwnCode(open, survey, responseId);
-    const script = `${over.thankYou.discountCode ? copyScript(words) : ""}${link.path === tillPath ? overScript : ""}`;
-    return { status: 200, body: drawThanks(over, locale), ...look, isOver, script };
+    const own = await ownCode(open, survey, responseId);
+    const { discountCode: general, ownDiscount, ...rest } = survey.thankYou;
+    const discountCode = ownDiscount ? own?.code : general;
+    const thanks = { ...survey, thankYou: { ...rest, ...(discountCode && { discountCode }) } };
+    const codeScript = own?.again ? ownCodeScript(own.again, words) : discountCode ? copyScript(words) : "";
+    const script = `${codeScript}${link.path === tillPath ? overScript : ""}`;
+    return { status: 200, body: drawThanks(thanks, locale), ...look, isOver, script };
   }
   return { status: 200, body: drawForm({ ...base, sequence, stored: [...step.answers.values()] }), ...look };
 }
 
-/** How often a page without scripts asks for its shopper's code before it is drawn, and how long it waits in between. */
-const MOST_ASKED = 3;
-const PAUSE_MS = 1_000;
+/** How long the thanks wait for the store; what it has made after that is shown by a script, or when the page is reloaded. */
+const LONGEST_WAIT_MS = 2_000;
 
-/** The survey with the code that its store makes for this shopper, where it promises one. The answers are stored by now. */
-async function withOwnCode(
-  { link }: OpenSurvey,
+/**
+ * The code that the store makes for this shopper, where the survey promises one: the answers are stored by now.
+ * @returns `again`: what a script has to send to ask for it again; null if there won't be one
+ */
+async function ownCode(
+  { link, client }: OpenSurvey,
   survey: PublishedSurvey,
   responseId: string,
-): Promise<PublishedSurvey> {
+): Promise<{ code?: string; again?: object } | null> {
   const { accountId, surveyId, thankYou } = survey;
-  if (!thankYou.ownDiscount || !link.orderId) return survey;
-  const { platform } = link;
-  const sourceOrderId = sourceOrderIdOf(platform, link.orderId);
-  const { discountCode: _, ownDiscount: __, ...rest } = thankYou;
-  for (let asked = 0; asked < MOST_ASKED; asked++) {
-    if (asked > 0) await delay(PAUSE_MS);
-    const given = await discountOfShopper({ accountId, surveyId, platform, sourceOrderId, responseId }).catch(noCode);
-    if (given.status === "made") return { ...survey, thankYou: { ...rest, discountCode: given.code } };
-    if (given.status === "none") break;
-  }
-  return { ...survey, thankYou: rest };
+  if (!thankYou.ownDiscount || !link.orderId || overLimit("discountCode", client)) return null;
+  const { platform, key, shop, orderKey } = link;
+  const place = { surveyId, platform, sourceOrderId: sourceOrderIdOf(platform, link.orderId), responseId };
+  const asked = { accountId, ...place, ...(orderKey && { orderKey }) };
+  const given = await discountOfShopper(asked, LONGEST_WAIT_MS).catch(noCode);
+  if (given.status === "made") return { code: given.code };
+  const sender = key ? { apiKey: key } : { shopDomain: shop };
+  return given.status === "pending" ? { again: { ...sender, ...place, order: { orderKey } } } : null;
 }
 
 /** The thanks of a page whose answers are stored are drawn in any case. */

@@ -25,6 +25,8 @@ export interface HostedLink {
   shop: string | null;
   /** Empty without one. */
   orderId: string;
+  /** The order's own key at its store, for a discount code; empty without one. */
+  orderKey: string;
   platform: Platform;
   surface: Extract<Surface, "link" | "email" | "pos">;
   /** A language that the link asks for. */
@@ -46,6 +48,7 @@ export function readHostedLink(path: HostedLink["path"], query: URLSearchParams)
     key: query.get("key") ?? query.get("apiKey"),
     shop: query.get("shop") ?? query.get("shopDomain"),
     orderId: sourceOrderIdOf(platform, filledIn(query.get("orderId") ?? query.get("sourceOrderId"))),
+    orderKey: filledIn(query.get("orderKey")),
     platform,
     surface: isPos ? "pos" : surface,
     locale: query.get("locale"),
@@ -55,12 +58,23 @@ export function readHostedLink(path: HostedLink["path"], query: URLSearchParams)
 }
 
 /** The address of the same page without its first answer: the target of its form. */
-export function hostedAddress({ path, key, shop, orderId, platform, surface, locale, begins }: HostedLink): string {
+export function hostedAddress({
+  path,
+  key,
+  shop,
+  orderId,
+  orderKey,
+  platform,
+  surface,
+  locale,
+  begins,
+}: HostedLink): string {
   const query = new URLSearchParams();
   const add = (name: string, value: string | null) => value && query.set(name, value);
   add("key", key);
   add("shop", shop);
   add("orderId", orderId);
+  add("orderKey", orderKey);
   add("platform", platform === "None" ? null : platform);
   add("surface", surface === "email" ? surface : null);
   add("locale", locale);
@@ -142,6 +156,7 @@ export async function openPage({ store, link, survey, locale }: OpenSurvey): Pro
       surface,
       locale,
       target: "#survey",
+      ...(link.orderKey && { order: { orderKey: link.orderKey } }),
       ...(linked ? { answers: [linked] } : {}),
     },
     surveyId,

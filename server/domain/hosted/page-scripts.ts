@@ -1,4 +1,5 @@
 import type { Words } from "#lib/survey/words/index.ts";
+import { askForCode } from "#lib/widget/ask-for-code.ts";
 import type { ShowOptions } from "#lib/widget/show-options.ts";
 
 /**
@@ -20,6 +21,14 @@ function asCode(value: unknown): string {
 /** Adds a button that copies the discount code of the plain thank-you page. */
 export function copyScript({ copy, copied }: Pick<Words, "copy" | "copied">): string {
   return `(${addCopyButton})(${[copy, copied].map(asCode)});`;
+}
+
+/**
+ * Asks for the shopper's own discount code until the store has made it, and shows it on the plain thank-you page.
+ * @param asked what `GetDiscountCode` takes
+ */
+export function ownCodeScript(asked: object, words: Pick<Words, "copy" | "copied">): string {
+  return `(${showOwnCode})(${asCode(JSON.stringify(asked))}, ${askForCode}, () => {${copyScript(words)}});`;
 }
 
 /** The POS start page forgets the previous respondent. */
@@ -119,6 +128,18 @@ function forget(): void {
   } catch {
     // Storage is blocked, so nothing is remembered either.
   }
+}
+
+function showOwnCode(asked: string, ask: typeof askForCode, addButton: () => void): void {
+  void ask(() => fetch("/Survey/GetDiscountCode", { method: "POST", body: asked })).then((code) => {
+    if (!code) return;
+    const field = document.createElement("p");
+    field.className = "box code";
+    field.ariaLive = "polite";
+    document.querySelector("h2 + p")?.after(field);
+    field.textContent = code;
+    addButton();
+  });
 }
 
 function addCopyButton(copy: string, copied: string): void {

@@ -51,8 +51,8 @@ const storeSql = [
   `INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted, facts)
    SELECT account_id, platform, source_order_id, now(), now(), true, "order" - 'email'
    FROM response WHERE account_id = $account`,
-  `INSERT INTO discount_code (account_id, platform, store_number, source_order_id, response_id, status, code, leased_until)
-   SELECT account_id, platform, 1, source_order_id, id, 'made', 'THANKS-' || source_order_id, now()
+  `INSERT INTO discount_code (account_id, platform, store_number, source_order_id, response_id, status, code, problem, leased_until)
+   SELECT account_id, platform, 1, source_order_id, id, 'made', 'THANKS-' || source_order_id, '${ann}', now()
    FROM response WHERE account_id = $account`,
   `INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized, applied_at)
    VALUES ($account, 'why', 'b', 'B', ARRAY['${ann}'], ARRAY['ann shop example'], now())`,
@@ -85,4 +85,6 @@ test("erasing a shopper deletes their rows, and redacts their address in others'
   await inAccount(accountId, () => eraseShopper(actor, { emailAddress: ann }));
   expect(await rowCounts()).toEqual(deletedRows.map((table) => [table, 1]));
   expect(await naming()).toEqual([]);
+  expect(await count(shop, "discount_code", "response_id IS NULL AND code IS NULL AND problem IS NULL")).toBe(1);
+  expect(await count(shop, "discount_code", "response_id IS NOT NULL AND code IS NOT NULL")).toBe(1);
 });

@@ -20,6 +20,8 @@ const rates = {
   supportMessage: { count: 10, periodSeconds: 60 * 60 },
   /** Shoppers' answers, by client address: a survey is some ten messages. */
   saveResponse: { count: 60, periodSeconds: 60 },
+  /** Discount codes that shoppers' pages ask for, by client address: a page asks up to six times. */
+  discountCode: { count: 30, periodSeconds: 10 * 60 },
   /** Orders that a shopper's messages begin in an account without a connected store, by account and client address. */
   newOrder: { count: 10, periodSeconds: 60 },
   /** Partners' webhooks, by client address: a partner sends those of all its stores from few. */
@@ -45,6 +47,8 @@ const sharedRates = {
   signIn: { count: 20, periodSeconds: 60 * 60 },
   /** What anyone may make us ask a partner with our own secret, by client address. */
   askedPartner: { count: 20, periodSeconds: 10 * 60 },
+  /** Orders that pages ask a discount code for, each of which is asked of the store, by account. */
+  discountOrder: { count: 600, periodSeconds: 10 * 60 },
   /** Codes of authenticator apps and recovery codes, by person. */
   secondFactor: { count: 10, periodSeconds: 15 * 60 },
   /** Calls with a secret key. */
@@ -100,6 +104,8 @@ export function statedLimits(): StatedLimit[] {
     { what: "Every other call", by: "session, or client address without one", ...scaled(rates.call) },
     { what: "Screens", by: "client address", ...scaled(rates.screen) },
     { what: "SaveResponse", by: "client address", ...scaled(rates.saveResponse) },
+    { what: "GetDiscountCode", by: "client address", ...scaled(rates.discountCode) },
+    { what: "Orders that discount codes are asked for", by: "account", ...scaled(sharedRates.discountOrder) },
     {
       what: "New orders in SaveResponse, without a connected store",
       by: "account and client address",

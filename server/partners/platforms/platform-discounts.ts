@@ -20,8 +20,13 @@ export interface PlatformDiscounts {
   /** Whether the store has the code, made by us for the same. */
   has(store: Store, discount: Pick<StoreDiscount, "code" | "title">): Promise<boolean>;
   /**
+   * Pages have to send the order's own key (`PlatformOrder.secret`), because anyone can count orders. It isn't recorded, so
+   * each order is read again.
+   */
+  needsOrderKey?: true;
+  /**
    * Makes a code.
-   * @returns false if the store has one that reads the same
+   * @returns false if the store has one that reads the same and isn't ours
    */
   create(store: Store, discount: StoreDiscount): Promise<boolean>;
 }

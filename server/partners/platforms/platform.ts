@@ -106,6 +106,10 @@ export interface PlatformOrder {
   updatedAt: Date;
   /** Whether it counts as an order, which each platform decides by its own statuses. */
   isAccepted: boolean;
+  /** The order's own, which its shopper's pages alone have; absent where orders have none. */
+  secret?: string;
+  /** It counts, although its payment is still awaited. */
+  isUnpaid?: true;
   /** What was refunded of the total, in decimal major units of the facts' currency; absent if nothing was. */
   refunded?: number | undefined;
   isTest: boolean;

@@ -34,13 +34,15 @@ function is_visitors_order( $order ) {
 
 /**
  * The order's facts as Afterword's script takes them, without those that the order lacks. A customer's name, address
- * and email address are not among them.
+ * and email address are not among them. The key proves to Afterword that the page is the shopper's, before it makes a
+ * discount code.
  *
  * @param \WC_Order $order The order.
  * @return array<string, mixed>
  */
 function order_facts( $order ) {
 	$facts = array(
+		'orderKey'      => text( $order->get_order_key() ),
 		'total'         => amount( $order->get_total() ),
 		'currency'      => letters( $order->get_currency(), 3 ),
 		'country'       => letters( $order->get_billing_country(), 2 ),

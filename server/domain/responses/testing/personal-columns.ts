@@ -3,7 +3,6 @@ export const deletedRows: readonly string[] = [
   "answer",
   "customer_response",
   "delivery_attempt",
-  "discount_code",
   "response",
   "response_mark",
   "store_order",
@@ -107,6 +106,9 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("question_daily", "question_id surface"),
     ...columnsOf("rate_bucket", "name"),
     ...columnsOf("stats_daily", "surface"),
+  ],
+  "an order's number, so that it earns no second code; the code and its problem are emptied with the response": [
+    ...columnsOf("discount_code", "code currency platform problem source_order_id status"),
   ],
   "the audit log names members; of an erased shopper it has keyed digests": [
     ...columnsOf("audit_log", "action address details subject"),

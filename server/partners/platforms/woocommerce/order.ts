@@ -13,6 +13,7 @@ const Place = z.object({ country: Text, email: Text.optional() }).catch({ countr
 /** What we read of an order, in webhooks and in the API alike. */
 export const WooOrder = z.object({
   id: z.int().positive(),
+  order_key: Text,
   status: z.string().max(100),
   currency: z.string().max(10),
   total: z.string().max(40),
@@ -58,7 +59,9 @@ export function toPlatformOrder(order: WooOrder): PlatformOrder | null {
     sourceOrderId: String(order.id),
     placedAt,
     updatedAt,
+    secret: order.order_key.slice(0, LONGEST_TEXT),
     isAccepted: accepted.includes(order.status),
+    ...(order.status === "on-hold" && { isUnpaid: true }),
     refunded: order.refunds.reduce((sum, { total }) => sum + (amountOf(total.replace("-", "")) ?? 0), 0),
     isTest: false,
     isWebCheckout: webCheckouts.includes(order.created_via),

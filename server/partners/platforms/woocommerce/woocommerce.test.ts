@@ -54,6 +54,30 @@ testPlatform("WooCommerce", async () => ({
   placedKey: null,
 }));
 
+const coupon = {
+  code: "THANKS-1",
+  title: "Afterword survey, order 1",
+  value: { percent: 10 },
+  startsAt: new Date(),
+  endsAt: new Date(Date.now() + 86_400_000),
+};
+
+test("a coupon that the store made although its answer was lost is ours, and another one of the same code isn't", async () => {
+  const store = aStore();
+  expect(await stores.discounts?.create(store, coupon)).toBe(true);
+  expect(await stores.discounts?.create(store, coupon)).toBe(true);
+  expect(await stores.discounts?.create(store, { ...coupon, title: "Afterword survey, order 2" })).toBe(false);
+});
+
+test("a store that lets our key make no coupons refuses the coupon, and its key stays alive", async () => {
+  const store = aStore();
+  await sandbox.control({ noCoupons: true, store: store.domain });
+  await expect(stores.discounts?.create(store, coupon)).rejects.toMatchObject({
+    code: "partner-refused",
+    message: expect.stringContaining("coupons"),
+  });
+});
+
 test("an order's page is WordPress's own, also in a folder", () => {
   const page = stores.orderPage?.("shop.example", "1042") ?? "";
   expect(page).toMatch(/shop\.example\/wp-admin\/post\.php\?post=1042&action=edit$/);
@@ -117,6 +141,7 @@ describe("a store's API", () => {
 describe("an order", () => {
   const order = {
     id: 77,
+    order_key: "wc_order_a1b2",
     number: "W-77",
     status: "processing",
     currency: "eur",
@@ -143,6 +168,7 @@ describe("an order", () => {
       sourceOrderId: "77",
       placedAt: new Date("2026-11-20T10:00:00Z"),
       updatedAt: new Date("2026-11-20T10:00:05Z"),
+      secret: "wc_order_a1b2",
       isAccepted: true,
       refunded: 0,
       isTest: false,
@@ -160,6 +186,11 @@ describe("an order", () => {
         createdAt: "2026-11-20T10:00:00.000Z",
       },
     });
+  });
+
+  test("counts while its payment is awaited, and says that it is", () => {
+    expect(read({ status: "on-hold" })).toMatchObject({ isAccepted: true, isUnpaid: true });
+    expect(read({ status: "processing" })?.isUnpaid).toBeUndefined();
   });
 
   test("adds up its refunds, whose totals are negative texts", () => {
