@@ -230,7 +230,7 @@ export const integrationCalls = declareCalls({
   ToggleSegmentIntegration: partnerToggle(
     "Segment",
     "Segment doesn't confirm write keys, so a new key gets a test event, and the item says `sent, not confirmed`.",
-    { writeKey: "3vQm8rT1xZk5Ld0WcYp2NhEa7uJb9sGf", region: "us", guests: "hash" },
+    { writeKey: "3vQm8rT1xZk5Ld0WcYp2NhEa7uJb9sGf", region: "us", guests: "hash", sendViews: false },
   ),
   ToggleSlackIntegration: partnerToggle("Slack", "Connect a workspace first, at `/api/connect/slack`.", {
     channelId: "C024BE91L",

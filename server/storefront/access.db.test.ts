@@ -10,7 +10,7 @@ let own: MadeStore;
 const secretKey = `sk_${randomUUIDv7()}`;
 
 beforeAll(async () => {
-  shop = await serveStorefront();
+  shop = await serveStorefront({ discountOf: async () => ({ status: "none" }) });
   own = await makeStore(shop.owner);
   const tokenHash = createHash("sha256").update(secretKey).digest("hex");
   await shop.owner.query("INSERT INTO api_key (account_id, token_hash, prefix) VALUES ($1, $2, 'sk_')", [
@@ -42,7 +42,8 @@ async function ask(name: CallName, { query = {}, headers = {}, shopDomain = "" }
   const { method, path } = routeOf(name);
   const order: Record<string, string> = name.endsWith("OrderId") ? { platform: "Shopify", sourceOrderId: "1001" } : {};
   const search = method === "GET" ? `?${new URLSearchParams({ ...order, ...query })}` : "";
-  const message = { surveyId: own.surveyId, responseId: randomUUIDv7(), event: "view", surface: "thankYou" };
+  const page = { responseId: randomUUIDv7(), surface: "thankYou", sourceOrderId: randomUUIDv7() };
+  const message = { surveyId: own.surveyId, event: "view", ...page };
   const body = method === "POST" ? { body: JSON.stringify({ ...message, platform: "Shopify", ...query }) } : {};
   return await fetch(`${shop.base}${path.replace("{shopDomain}", shopDomain)}${search}`, {
     method,

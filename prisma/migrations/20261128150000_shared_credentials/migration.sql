@@ -14,7 +14,7 @@ CREATE TABLE "shared_credential_user" (
     "external_id" TEXT NOT NULL,
     "account_id" UUID NOT NULL,
     CONSTRAINT "shared_credential_user_pkey" PRIMARY KEY ("integration", "external_id", "account_id"),
-    CONSTRAINT "shared_credential_user_credential_fkey" FOREIGN KEY ("integration", "external_id")
+    CONSTRAINT "shared_credential_user_integration_external_id_fkey" FOREIGN KEY ("integration", "external_id")
       REFERENCES "shared_credential" ("integration", "external_id") ON DELETE CASCADE ON UPDATE CASCADE,
     CONSTRAINT "shared_credential_user_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );

@@ -37,7 +37,9 @@ test("more rows than Google takes requests are written, and a store with many le
   for (const { shop } of [many, few]) expect(new Set(await statusesOf(shop))).toEqual(new Set(["sent"]));
 });
 
-test("rows that are refused use up a few turns, and count as no failure of the others'", async () => {
+test("rows that are refused use up a few turns, and count as no failure of the others'", {
+  tags: ["full"],
+}, async () => {
   const refused = await aSheetFor(40);
   const other = await aSheetFor(1);
   sandbox.fail("googlesheets", { status: 400, times: 0 });
