@@ -22,7 +22,7 @@ test("differences are listed counter by counter, corrected on request, and then 
   await givenResponses(account, [{ at, answers: { source: { choices: ["a"] } }, shown: ["source"] }]);
   const isWell = { found: 0, lines: ["Every counter of 1 account matches the rows."] };
   expect(await compared(account, false)).toEqual(isWell);
-  await client.query("UPDATE choice_daily SET count = 3 WHERE account_id = $1", [account]);
+  await client.query("UPDATE choice_folded SET count = 3 WHERE account_id = $1", [account]);
   const line = `choice_daily ${account} source a 2026-11-20 0 thankYou: counter 3 0 0, rows 1 0 0`;
   const last = "Counters of 1 account that don't match: 1. Run again with --repair to fix them.";
   expect(await compared(account, false)).toEqual({ found: 1, lines: [line, last] });

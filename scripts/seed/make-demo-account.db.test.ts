@@ -181,10 +181,11 @@ test("an interrupted start is continued by the next one", { tags: ["full"], time
     "store_order",
     "response",
     "answer",
-    "stats_daily",
-    "question_daily",
-    "choice_daily",
-    "facet_daily",
+    "counter_log",
+    "stats_folded",
+    "question_folded",
+    "choice_folded",
+    "facet_folded",
   ])
     await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
   await owner.query("UPDATE account SET live_survey_id = NULL, survey_enabled = false WHERE id = $1", [accountId]);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { workAfterAnswersDone } from "#server/foundation/after-answer.ts";
 import { env } from "#server/foundation/env.ts";
-import { repairCounters } from "#server/storefront/index.ts";
+import { foldCounters, repairCounters } from "#server/storefront/index.ts";
 import { eventIn, openErrorTracker } from "#server/testing/error-tracker.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { addOldRates } from "./add-old-rates.ts";
@@ -46,7 +46,7 @@ const tooLarge = { wholeMs: 0, daysMs: 20_000 };
 async function anAccountAlone(...times: string[]): Promise<string> {
   const accountId = await givenAccount({ questions });
   await givenResponses(accountId, times.map(answered));
-  await owner.query("DELETE FROM stats_daily WHERE account_id <> $1", [accountId]);
+  await owner.query("DELETE FROM stats_folded WHERE account_id <> $1", [accountId]);
   return accountId;
 }
 
@@ -54,7 +54,7 @@ test("counters that differ from the answers are an error in the log and in error
   const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
   expect(await checkCountersTask.run({}, "first night")).toBe("done");
   expect(await reported()).toEqual([]);
-  await owner.query("UPDATE choice_daily SET count = 7 WHERE account_id = $1", [accountId]);
+  await owner.query("UPDATE choice_folded SET count = 7 WHERE account_id = $1", [accountId]);
   expect(await checkCountersTask.run({}, "second night")).toBe("done");
   const message = `1 counters of account ${accountId} differ from its answers`;
   expect(await reported()).toEqual([[message, { traceId: "second night", call: "check-counters" }]]);
@@ -73,7 +73,9 @@ test.each([
   const accountId = await anAccountAlone("2026-11-20T10:00:00.000Z");
   expect(await checkCounters(tooLarge, "first night")).toEqual({ whole: 0, inPart: 1, unchecked: 0 });
   expect(await reported()).toEqual([]);
-  await owner.query(`UPDATE ${table} SET ${figure} = ${figure} + 1 WHERE account_id = $1`, [accountId]);
+  await owner.query(`UPDATE ${table.replace("daily", "folded")} SET ${figure} = ${figure} + 1 WHERE account_id = $1`, [
+    accountId,
+  ]);
   await checkCounters(tooLarge, "second night");
   const message = `1 counters of account ${accountId} differ from its answers`;
   expect(await reported()).toEqual([[message, { traceId: "second night", call: "check-counters" }]]);
@@ -100,7 +102,7 @@ test("rates of answers from before they were counted are added, and only then is
   const rates = async () => (await owner.query(ratesSql, [accountId])).rows;
   const complete = await rates();
   expect(complete.length).toBeGreaterThan(0);
-  await owner.query("DELETE FROM facet_daily WHERE account_id = $1 AND kind = 'rate'", [accountId]);
+  await owner.query("DELETE FROM facet_folded WHERE account_id = $1 AND kind = 'rate'", [accountId]);
   await owner.query("UPDATE account SET rates_counted = false WHERE id = $1", [accountId]);
   expect(await checkCounters(tooLarge, "a night of its own")).toEqual({ whole: 0, inPart: 0, unchecked: 0 });
 
@@ -111,7 +113,8 @@ test("rates of answers from before they were counted are added, and only then is
   expect(await rates()).toEqual(complete);
   expect(await checkCounters(tooLarge, "second night")).toEqual({ whole: 0, inPart: 1, unchecked: 0 });
 
-  await owner.query("UPDATE facet_daily SET count = 7 WHERE account_id = $1 AND kind = 'rate'", [accountId]);
+  await foldCounters(owner);
+  await owner.query("UPDATE facet_folded SET count = 7 WHERE account_id = $1 AND kind = 'rate'", [accountId]);
   await checkCountersTask.run({}, "third night");
   expect(await reported()).toHaveLength(1);
 });

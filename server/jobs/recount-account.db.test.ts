@@ -71,7 +71,7 @@ test("it waits for an answer that is being written, and counts its final state",
   const writer = await owner.connect();
   await writer.query("BEGIN");
   await writer.query("UPDATE response SET order_total_minor = 300 WHERE account_id = $1", [accountId]);
-  await writer.query("UPDATE choice_daily SET revenue_minor = 300 WHERE account_id = $1 AND orders = 1", [accountId]);
+  await writer.query("UPDATE choice_folded SET revenue_minor = 300 WHERE account_id = $1 AND orders = 1", [accountId]);
   const counted = run(accountId, "Asia/Tokyo");
   await writer.query("SELECT pg_sleep(0.1)");
   await writer.query("COMMIT");

@@ -4,7 +4,7 @@ import type { UsageFacts } from "#lib/plans.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { reachingLocked } from "#server/foundation/database/reach-locked.ts";
 import { monthOf } from "./ingest/order-numbers.ts";
-import { lockOrderSql, REWRITE_STRIPE, rewriteAlone } from "./rewrite-responses.ts";
+import { lockOrderSql, rewriteAlone } from "./rewrite-responses.ts";
 
 interface Uncounted {
   id: string;
@@ -41,7 +41,7 @@ export async function countKnownOrders(
   });
   await client.query(countedSql, [accountId, rows.map(({ id }) => id)]);
   if (moved.length > 0) await reachingLocked(client, () => move(client, accountId, moved));
-  await client.query(countSql, [accountId, month, REWRITE_STRIPE, rows.length]);
+  await client.query(countSql, [accountId, month, rows.length]);
 }
 
 /** Null, which locks nothing, is the smallest. */
@@ -67,8 +67,8 @@ FROM account WHERE id = $1`;
 
 const countedSql = "UPDATE response SET is_uncounted = false WHERE account_id = $1 AND id = ANY($2::uuid[])";
 
-const countSql = `INSERT INTO usage_month AS t (account_id, month, stripe, orders) VALUES ($1, $2::date, $3, $4)
-ON CONFLICT (account_id, month, stripe) DO UPDATE SET orders = t.orders + excluded.orders`;
+const countSql = `INSERT INTO counter_log (account_id, usage)
+  VALUES ($1, ARRAY[ROW($2::date, $3::int8, 0)::counted_usage])`;
 
 const places = "unnest($2::uuid[], $3::int8[]) AS p (id, place)";
 

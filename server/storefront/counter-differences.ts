@@ -1,5 +1,4 @@
 import { answeredLaterCte, type CountedRows, fromRows, names, place, rates } from "./counters-of-rows.ts";
-import { KEPT_STRIPE } from "./kept-totals.ts";
 
 /** Which rows are counted, and which counters they are compared with. */
 interface Scope extends CountedRows {
@@ -31,24 +30,24 @@ const oneDay: Scope = {
 const keptFacets = (which: string) => `
 kept_facets AS (
   SELECT account_id, "of" AS name, kind, key, other, ${place}, sum(count) AS a, 0 AS b, 0 AS c
-  FROM facet_daily WHERE (${which}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names})`;
+  FROM facet_daily WHERE (${which}) AND NOT is_kept GROUP BY ${names})`;
 
 // The totals of responses that retention deleted have no rows any more.
 const fromCounters = ({ counters }: Scope) => `
 kept_stats AS (
   SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place},
     sum(views) AS a, sum(responses) AS b, sum(completions) AS c
-  FROM stats_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}),
+  FROM stats_daily WHERE (${counters}) AND NOT is_kept GROUP BY ${names}),
 kept_questions AS (
   SELECT account_id, question_id AS name, '' AS kind, '' AS key, '' AS other, ${place},
     sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
-  FROM question_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}),
+  FROM question_daily WHERE (${counters}) AND NOT is_kept GROUP BY ${names}),
 kept_choices AS (
   SELECT account_id, question_id AS name, '' AS kind, choice AS key, '' AS other, ${place}, sum(count) AS a, 0 AS b, 0 AS c
-  FROM choice_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY ${names}
+  FROM choice_daily WHERE (${counters}) AND NOT is_kept GROUP BY ${names}
   UNION ALL
   SELECT account_id, question_id, '', choice, currency, ${place}, 0, sum(orders), sum(revenue_minor)
-  FROM choice_daily WHERE (${counters}) AND stripe <> ${KEPT_STRIPE} GROUP BY account_id, question_id, choice, currency, ${place}),
+  FROM choice_daily WHERE (${counters}) AND NOT is_kept GROUP BY account_id, question_id, choice, currency, ${place}),
 ${keptFacets(counters)}`;
 
 const compared = ({ onDay }: Scope, counter: string, rows: string, kept: string) => `

@@ -1,10 +1,11 @@
 export { countersOfSql } from "./counters-of-rows.ts";
 export { handleStorefront } from "./handle.ts";
+export { foldCounters } from "./ingest/fold-counters.ts";
 export { type KeptOrder, keptMinorSql, sentFactsSql } from "./ingest/order-facts.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { isTestOfStore } from "./ingest/test-of-store.ts";
-export { deleteKeptTotals, KEPT_STRIPE } from "./kept-totals.ts";
+export { deleteKeptTotals } from "./kept-totals.ts";
 export { changedDaysSql, markFramesSql } from "./mark-frames.ts";
 export { isOfOrderSql, type OrderOfStore, orderKeyOf, orderKeysOf } from "./order-key.ts";
 export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from "./other-rules.ts";

@@ -1,21 +1,20 @@
 import type pg from "pg";
+import { choiceSet, facetSet, questionSet, statsSet } from "./ingest/counter-sets.ts";
+
+// The log first: what a fold adds in the meantime is then found there.
+const tables = ["counter_log", ...[statsSet, questionSet, choiceSet, facetSet].map(({ table }) => table)];
 
 /**
- * The counter stripe for the totals of responses that retention deleted. Reports add it up like any other stripe;
- * recounts compare only the other stripes, because these rows are gone.
- */
-export const KEPT_STRIPE = 32_002;
-
-/**
- * Deletes some of an account's kept totals, at most `most` rows per table.
+ * Deletes some of an account's totals of responses that retention deleted, at most `most` rows per table. Reports add them
+ * up like any other counters; recounts leave them out, because their rows are gone.
  * @returns the number of deleted rows; 0 if none are left
  */
 export async function deleteKeptTotals(client: pg.ClientBase, accountId: string, most: number): Promise<number> {
   let deleted = 0;
-  for (const table of ["stats_daily", "question_daily", "choice_daily", "facet_daily"]) {
-    const some = `SELECT ctid FROM ${table} WHERE account_id = $1 AND stripe = $2 LIMIT $3`;
-    const sql = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(${some})) AND account_id = $1 AND stripe = $2`;
-    deleted += (await client.query(sql, [accountId, KEPT_STRIPE, most])).rowCount ?? 0;
+  for (const table of tables) {
+    const some = `SELECT ctid FROM ${table} WHERE account_id = $1 AND is_kept LIMIT $2`;
+    const sql = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(${some})) AND account_id = $1 AND is_kept`;
+    deleted += (await client.query(sql, [accountId, most])).rowCount ?? 0;
   }
   return deleted;
 }

@@ -10,7 +10,7 @@ let served: ServedStorefront;
 let other: ServedStorefront;
 beforeAll(async () => {
   served = await serveStorefront();
-  other = await serveStorefront({ stripe: 1 });
+  other = await serveStorefront();
 });
 afterAll(async () => {
   await Promise.all([served.close(), other.close()]);

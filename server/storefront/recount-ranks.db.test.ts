@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { SurveyDocument } from "#lib/survey/document.ts";
+import { foldCounters } from "./ingest/fold-counters.ts";
 import { recomputeDays } from "./recompute-days.ts";
 import { recount, repairCounters } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
@@ -75,7 +76,8 @@ test("a repair counts positions in answers from before they were counted", async
   const store = await makeStore(served.owner, { document });
   await save(served.base, messageOf(store, { sourceOrderId: "1", answers: [source("b"), ranked("b", "a", "c")] }));
   const counted = await ranksOf(store);
-  await served.owner.query("DELETE FROM facet_daily WHERE account_id = $1", [store.accountId]);
+  await foldCounters(served.owner);
+  await served.owner.query("DELETE FROM facet_folded WHERE account_id = $1", [store.accountId]);
   expect(await repairCounters(served.owner, store.accountId)).toHaveLength(3);
   expect(await ranksOf(store)).toEqual(counted);
 });

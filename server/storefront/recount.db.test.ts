@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { foldCounters } from "./ingest/fold-counters.ts";
 import { recount, repairCounters } from "./recount.ts";
 import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
 import { type MadeStore, makeStore } from "./testing/make-store.ts";
@@ -10,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
+const figures = { stats_daily: "views", question_daily: "shown", choice_daily: "count", facet_daily: "count" } as const;
 const tables = ["stats_daily", "question_daily", "choice_daily", "facet_daily"] as const;
 
 /** A store with two completed orders that change every kind of counter. */
@@ -77,15 +79,17 @@ test("facts that become known later move what was already counted", async () => 
 
 test.each(tables)("a wrong figure, a missing and a superfluous counter of %s are found and repaired", async (table) => {
   const [store, other] = [await givenStore(), await givenStore()];
-  const figure = table === "stats_daily" ? "views" : table === "question_daily" ? "shown" : "count";
-  await served.owner.query(`UPDATE ${table} SET ${figure} = ${figure} + 5 WHERE account_id = $1`, [store.accountId]);
+  const [figure, folded] = [figures[table], table.replace("daily", "folded")];
+  await foldCounters(served.owner);
+  await served.owner.query(`UPDATE ${folded} SET ${figure} = ${figure} + 5 WHERE account_id = $1`, [store.accountId]);
   const found = await recount(served.owner, store.accountId);
   expect(new Set(found.map(({ counter }) => counter))).toEqual(new Set([table]));
   expect(await repairCounters(served.owner, store.accountId)).toEqual(found);
   expect(await recount(served.owner, store.accountId)).toEqual([]);
-  await served.owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [store.accountId]);
+  await served.owner.query(`DELETE FROM ${folded} WHERE account_id = $1`, [store.accountId]);
   expect((await repairCounters(served.owner, store.accountId)).length).toBeGreaterThan(0);
-  await served.owner.query(`UPDATE ${table} SET day = day - 1 WHERE account_id = $1`, [store.accountId]);
+  await foldCounters(served.owner);
+  await served.owner.query(`UPDATE ${folded} SET day = day - 1 WHERE account_id = $1`, [store.accountId]);
   expect((await repairCounters(served.owner, store.accountId)).length).toBeGreaterThan(0);
   expect(await recount(served.owner, store.accountId)).toEqual([]);
   expect(await recount(served.owner, other.accountId)).toEqual([]);
@@ -93,7 +97,8 @@ test.each(tables)("a wrong figure, a missing and a superfluous counter of %s are
 
 test("a repair while answers arrive ends with counters that match the rows", async () => {
   const store = await givenStore();
-  await served.owner.query("DELETE FROM choice_daily WHERE account_id = $1", [store.accountId]);
+  await foldCounters(served.owner);
+  await served.owner.query("DELETE FROM choice_folded WHERE account_id = $1", [store.accountId]);
   const arriving = Array.from({ length: 60 }, (_, index) =>
     save(served.base, messageOf(store, { sourceOrderId: `late ${index}`, answers: [source("b")] })),
   );
@@ -107,7 +112,8 @@ test("a repair while answers arrive ends with counters that match the rows", asy
 
 test("two repairs at once fix what one would", async () => {
   const store = await givenStore();
-  await served.owner.query("DELETE FROM question_daily WHERE account_id = $1", [store.accountId]);
+  await foldCounters(served.owner);
+  await served.owner.query("DELETE FROM question_folded WHERE account_id = $1", [store.accountId]);
   const [one, other] = await Promise.all([1, 2].map(() => repairCounters(served.owner, store.accountId)));
   expect([one?.length, other?.length]).toContain(0);
   expect(await recount(served.owner, store.accountId)).toEqual([]);

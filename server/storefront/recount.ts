@@ -1,12 +1,10 @@
 import pg, { type ClientBase } from "pg";
-import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
+import { dimensionColumns, dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { differencesOfDaySql, differencesOfRatesSql, differencesSql } from "./counter-differences.ts";
+import { choiceSet, type counterSets, facetSet, questionSet, statsSet } from "./ingest/counter-sets.ts";
 import { NO_CURRENCY } from "./ingest/counter-sums.ts";
-
-/** A counter stripe besides those of processes and of rewrites. */
-const REPAIR_STRIPE = 32_001;
 
 /** A counter that doesn't match the rows. */
 export interface CounterDifference {
@@ -52,8 +50,8 @@ export async function recountDay(
 
 /**
  * Makes an account's counters match its rows, in one statement, and returns the differences. It adds the missing
- * amounts to a stripe of its own: answers stored in the meantime add to their rows and to their counters alike, so
- * neither side waits for the other. Repairs of one account run one at a time: two at once would add the missing amounts
+ * amounts to the log: answers stored in the meantime add to their rows and to the log alike, so neither side waits for
+ * the other. Repairs of one account run one at a time: two at once would add the missing amounts
  * twice.
  * @param database not in a transaction
  */
@@ -94,31 +92,42 @@ async function repairInTransaction(client: pg.ClientBase, accountId: string): Pr
 export async function countOldRates(client: pg.ClientBase, accountId: string): Promise<void> {
   const count = async () => {
     await client.query(lock, [accountId]);
-    await client.query(`${differencesOfRatesSql}, ${lackingFacets} SELECT`, [accountId]);
+    await client.query(`${differencesOfRatesSql}, ${logged} SELECT`, [accountId]);
     await client.query(ratesCountedSql, [accountId]);
   };
   await inTransaction(client, count, "BEGIN ISOLATION LEVEL READ COMMITTED");
 }
 
-const place = `day, ${dimensionsSql}`;
-
-function lacking(table: string, keys: string, keysOfDifference: string, figures: readonly string[]) {
-  const missing = ["a", "b", "c"].slice(0, figures.length);
-  const sums = figures.map((figure) => `${figure} = t.${figure} + excluded.${figure}`).join(", ");
-  return `into_${table} AS (
-  INSERT INTO ${table} AS t (account_id, ${keys}, ${place}, stripe, ${figures.join(", ")})
-  SELECT account_id, ${keysOfDifference}, ${place}, ${REPAIR_STRIPE}, ${missing.join(", ")} FROM differs WHERE counter = '${table}'
-  ON CONFLICT (account_id, ${keys}, ${place}, stripe) DO UPDATE SET ${sums})`;
+/** The missing amounts of a counter, as its column of the log has them; the parts of its key besides the place. */
+function missing(counter: string, { type, columns }: Pick<(typeof counterSets)[number], "type" | "columns">): string {
+  const figures = ["a", "b", "c"];
+  const values = columns.map(({ name }) => keysOfDifference[name] ?? (isPlace(name) ? name : figures.shift()));
+  return `array_agg(ROW(${values.join(", ")})::${type}) FILTER (WHERE counter = '${counter}')`;
 }
 
-const lackingFacets = lacking("facet_daily", '"of", kind, key, other', "name, kind, key, other", ["count"]);
+function isPlace(column: string): boolean {
+  return column === "day" || Object.values(dimensionColumns).some((dimension) => dimension.column === column);
+}
 
-const repair = `${differencesSql},
-${lacking("stats_daily", "survey_id", "name::uuid", ["views", "responses", "completions"])},
-${lacking("question_daily", "question_id", "name", ["shown", "answered", "skipped"])},
-${lacking("choice_daily", "question_id, choice, currency", `name, key, coalesce(nullif(other, ''), '${NO_CURRENCY}')`, ["count", "orders", "revenue_minor"])},
-${lackingFacets}
-${listed}`;
+/** What a difference calls the parts of the counters' keys. */
+const keysOfDifference: Readonly<Record<string, string>> = {
+  survey_id: "name::uuid",
+  question_id: "name",
+  of: "name",
+  choice: "key",
+  currency: `coalesce(nullif(other, ''), '${NO_CURRENCY}')`,
+  kind: "kind",
+  key: "key",
+  other: "other",
+};
+
+const logged = `logged AS (
+  INSERT INTO counter_log (account_id, stats, questions, choices, facets)
+  SELECT account_id, ${missing("stats_daily", statsSet)}, ${missing("question_daily", questionSet)},
+    ${missing("choice_daily", choiceSet)}, ${missing("facet_daily", facetSet)}
+  FROM differs GROUP BY account_id)`;
+
+const repair = `${differencesSql}, ${logged} ${listed}`;
 
 /** The accounts with answers from before rates were counted, in random order. */
 export async function accountsWithOldRates(client: ClientBase): Promise<string[]> {

@@ -7,14 +7,11 @@ import { keyOf, type Removal } from "./ingest/response-key.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
 import type { Draft } from "./ingest/row-sets.ts";
 import { writeBatch } from "./ingest/write-batch.ts";
-import { KEPT_STRIPE } from "./kept-totals.ts";
 import { markFrames } from "./mark-frames.ts";
 
 /** What a response becomes: another state, the same one to leave it unchanged, or null to delete it. */
 export type ChangeOfResponse = (state: ResponseState) => ResponseState | null;
 
-/** A counter stripe that no process that takes answers writes to, so no one waits for these rows. */
-export const REWRITE_STRIPE = 32_000;
 const MOST_AT_ONCE = 1_000;
 
 /**
@@ -75,10 +72,10 @@ async function rewriteHere(
     }
   }
   await rewriteRows(client, accountId, drafts, removals);
-  await writeBatch(client, REWRITE_STRIPE, drafts, removals);
+  await writeBatch(client, drafts, { counterChanges: removals });
   if (keepsTotals && removals.length > 0) {
     const kept = removals.map((removal) => ({ ...removal, before: null, after: removal.before }));
-    await writeBatch(client, KEPT_STRIPE, [], kept);
+    await writeBatch(client, [], { counterChanges: kept, isKept: true });
   }
   return drafts.length + removals.length;
 }

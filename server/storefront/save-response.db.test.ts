@@ -255,7 +255,7 @@ test("a response that was erased in the meantime starts over", async () => {
   const store = await aStore();
   const page = messageOf(store, { sourceOrderId: "1" });
   await save(served.base, { ...page, answers: [source("a")] });
-  for (const table of ["response", "answer", "stats_daily", "question_daily", "choice_daily"]) {
+  for (const table of ["response", "answer", "counter_log", "stats_folded", "question_folded", "choice_folded"]) {
     await served.owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [store.accountId]);
   }
   expect(await save(served.base, { ...page, answers: [{ questionNameId: "score", number: 8 }] })).toMatchObject({

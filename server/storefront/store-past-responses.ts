@@ -16,7 +16,6 @@ export interface PastResponse {
   messages: readonly { atMs: number; body: Record<string, unknown> }[];
 }
 
-const STRIPE = 0;
 const MOST_AT_ONCE = 250;
 
 /**
@@ -35,7 +34,7 @@ export async function storePastResponses(
   const { live } = account;
   const drafts = responses.map((response) => draftOf(account, live, response));
   for (let start = 0; start < drafts.length; start += MOST_AT_ONCE)
-    await writeBatch(client, STRIPE, drafts.slice(start, start + MOST_AT_ONCE));
+    await writeBatch(client, drafts.slice(start, start + MOST_AT_ONCE));
 }
 
 function draftOf(account: StorefrontAccount, survey: SurveyVersion, { id, messages }: PastResponse): Draft {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { DatabaseListener } from "#server/foundation/database/database-listener.ts";
-import { ingestPool, processListener, processPlace } from "#server/foundation/database/db.ts";
+import { ingestPool, processListener } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { FeedNotifier, listeningChannel } from "#server/foundation/feed-hints/index.ts";
 import { type Log, log } from "#server/foundation/log.ts";
@@ -8,6 +8,7 @@ import { perProcess } from "#server/foundation/per-process.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
 import { SenderDirectory } from "./directory.ts";
 import { FreshCache } from "./fresh-cache.ts";
+import { CounterFolder } from "./ingest/counter-folder.ts";
 import { type IngestFigures, IngestQueue } from "./ingest/queue.ts";
 import { findSurveyVersion, loadSurveyVersion } from "./load-survey-version.ts";
 import { OrderReads } from "./order-reads.ts";
@@ -38,8 +39,6 @@ export interface StorefrontOptions {
   listener: DatabaseListener;
   log: Log;
   appUrl: string;
-  /** Which of the counters' stripes this process adds to, so that processes don't wait for each other. */
-  stripe: () => number;
   maxBatches?: number;
   maxWaiting?: number;
 }
@@ -80,7 +79,6 @@ export function storefront(): Storefront {
       listener: processListener(),
       log,
       appUrl: env.APP_URL,
-      stripe: () => processPlace.place,
     });
   }
   return place.current;
@@ -107,7 +105,7 @@ export function ingestFigures(): IngestFigures {
 const place = perProcess<Storefront>("storefront");
 
 export function openStorefront(options: StorefrontOptions): Storefront {
-  const { pool, listener, stripe, maxBatches, maxWaiting } = options;
+  const { pool, listener, maxBatches, maxWaiting } = options;
   const isListening = () => subscription.isListening();
   const senders = new SenderDirectory(pool, isListening);
   const accounts = new FreshCache(
@@ -139,13 +137,17 @@ export function openStorefront(options: StorefrontOptions): Storefront {
   });
   const versionOf = (accountId: string, surveyId: string, version: number) =>
     findSurveyVersion(versions, accountId, surveyId, version);
-  const onStored = (accountId: string, oldestMs: () => number) => notifier.notify(accountId, oldestMs);
-  const queue = new IngestQueue({ pool, log: options.log, stripe, versionOf, onStored, maxBatches, maxWaiting });
+  const folder = new CounterFolder(pool, options.log);
+  const onStored = (accountId: string, oldestMs: () => number) => {
+    folder.soon();
+    notifier.notify(accountId, oldestMs);
+  };
+  const queue = new IngestQueue({ pool, log: options.log, versionOf, onStored, maxBatches, maxWaiting });
   const orders = new OrderReads({ pool });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([queue.drain(), orders.drain()]);
-    await notifier.close();
+    await Promise.all([notifier.close(), folder.close()]);
     subscription.close();
   };
   return {

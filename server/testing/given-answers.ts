@@ -3,7 +3,7 @@ import pg from "pg";
 import { localDay } from "#lib/local-day.ts";
 import type { OrderFacts, Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
-import { repairCounters } from "../storefront/index.ts";
+import { foldCounters, repairCounters } from "../storefront/index.ts";
 
 /** What one shopper did. Days follow from the times in the account's time zone. */
 export interface GivenResponse {
@@ -96,17 +96,25 @@ export async function givenResponses(accountId: string, responses: readonly Give
     await owner.query(answersSql, [accountId, JSON.stringify(rows)]);
     // As autovacuum does sooner or later. Until then the planner takes the account for one of few answers.
     if (rows.length >= MANY) await owner.query("ANALYZE response, answer");
-    for (const table of ["stats_daily", "question_daily", "choice_daily", "facet_daily", "usage_month"])
+    for (const table of [
+      "counter_log",
+      "stats_folded",
+      "question_folded",
+      "choice_folded",
+      "facet_folded",
+      "usage_folded",
+    ])
       await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
     for (const sql of [statsSql, questionsSql, usageSql]) await owner.query(sql, [accountId]);
     await repairCounters(owner, accountId); // choices and facets
+    await foldCounters(owner);
   });
   return made.map(({ pageId }) => pageId);
 }
 
 const usageSql = `
-  INSERT INTO usage_month (account_id, month, stripe, orders)
-  SELECT account_id, date_trunc('month', viewed_at AT TIME ZONE 'UTC')::date, 0, count(*)
+  INSERT INTO usage_folded (account_id, month, orders)
+  SELECT account_id, date_trunc('month', viewed_at AT TIME ZONE 'UTC')::date, count(*)
   FROM response WHERE account_id = $1 AND NOT is_test GROUP BY 1, 2`;
 
 const zoneSql = `SELECT time_zone AS "timeZone" FROM account WHERE id = $1`;
@@ -139,14 +147,14 @@ const answersSql = `
   ${given}, jsonb_each(answers) WHERE account.id = $1`;
 
 const statsSql = `
-  INSERT INTO stats_daily (account_id, survey_id, day, customer_type, surface, stripe, views, responses, completions)
-  SELECT account_id, survey_id, on_day, customer_type, surface, 0, sum(v), sum(r), sum(c)
+  INSERT INTO stats_folded (account_id, survey_id, day, customer_type, surface, views, responses, completions)
+  SELECT account_id, survey_id, on_day, customer_type, surface, sum(v), sum(r), sum(c)
   FROM response, LATERAL (VALUES (viewed_day, 1, 0, 0), (answered_day, 0, 1, 0), (completed_day, 0, 0, 1)) AS t(on_day, v, r, c)
   WHERE account_id = $1 AND on_day IS NOT NULL AND NOT is_test GROUP BY 1, 2, 3, 4, 5`;
 
 const questionsSql = `
-  INSERT INTO question_daily (account_id, question_id, day, customer_type, surface, stripe, shown, answered, skipped)
-  SELECT $1, question_id, day, customer_type, surface, 0, sum(s), sum(a), sum(k) FROM (
+  INSERT INTO question_folded (account_id, question_id, day, customer_type, surface, shown, answered, skipped)
+  SELECT $1, question_id, day, customer_type, surface, sum(s), sum(a), sum(k) FROM (
     SELECT unnest(shown) AS question_id, viewed_day AS day, customer_type, surface, 1 AS s, 0 AS a, 0 AS k
       FROM response WHERE account_id = $1 AND NOT is_test
     UNION ALL SELECT unnest(skipped), viewed_day, customer_type, surface, 0, 0, 1 FROM response

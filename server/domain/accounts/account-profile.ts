@@ -96,11 +96,9 @@ function statusOf({ status }: AccountRow): Account["accountStatus"] {
 
 /** Orders that saw the survey in this calendar month (UTC). */
 async function ordersThisMonth(now: Date): Promise<number> {
-  const sum = await tenant().usageMonth.aggregate({
-    _sum: { orders: true },
-    where: { month: usageMonth(now).startsAt },
-  });
-  return Number(sum._sum.orders ?? 0);
+  const [usage] = await tenant().$queryRaw<{ orders: number }[]>`
+    SELECT coalesce(sum(orders), 0)::float8 AS orders FROM usage_month WHERE month = ${usageMonth(now).startsAt}::date`;
+  return usage?.orders ?? 0;
 }
 
 /** Which of the three setup tasks are done, derived from the current state rather than from clicks. */

@@ -8,7 +8,7 @@ import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { JOBS_SCHEMA } from "#server/foundation/queue/queues.ts";
 import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
-import { KEPT_STRIPE, recomputeDays, rewriteResponses } from "#server/storefront/index.ts";
+import { recomputeDays, rewriteResponses } from "#server/storefront/index.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /** How long a finished recount is still reported, so that anyone watching it sees it finish. */
@@ -56,9 +56,10 @@ const RECOUNT_AFTER_SECONDS = 12;
  */
 export async function requestRecount(transaction: Prisma.TransactionClient, accountId: string): Promise<void> {
   const requestedAt = machineNow();
-  const where = { accountId, stripe: { not: KEPT_STRIPE } };
   // Responses deleted by retention are still counted, but there is nothing left of them to recount.
-  const total = (await transaction.statsDaily.aggregate({ where, _sum: { views: true } }))._sum.views ?? 0n;
+  const [counted] = await transaction.$queryRaw<{ views: bigint }[]>`
+    SELECT coalesce(sum(views), 0)::int8 AS views FROM stats_daily WHERE account_id = ${accountId}::uuid AND NOT is_kept`;
+  const total = counted?.views ?? 0n;
   const recount = { requestedAt, lastId: null, done: 0, total, finishedAt: null, failedAt: null };
   await transaction.accountRecount.upsert({
     where: { accountId },

@@ -79,7 +79,7 @@ async function usageOf({ accountId }: Shop): Promise<{ orders: number; unknown: 
 /** Sets how many orders of the month there were. */
 async function had({ accountId }: Shop, { orders = 0, unknown = 0 }): Promise<void> {
   await shops.owner.query(
-    "INSERT INTO usage_month (account_id, month, stripe, orders, unknown_orders) VALUES ($1, $2, 9, $3, $4)",
+    "INSERT INTO usage_folded (account_id, month, orders, unknown_orders) VALUES ($1, $2, $3, $4)",
     [accountId, usageMonth(new Date()).startsAt, orders, unknown],
   );
 }

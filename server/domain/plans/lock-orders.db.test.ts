@@ -18,7 +18,7 @@ const questions = [{ questionNameId: "why", type: "text" as const, title: "Why u
 async function aShopWith(orders: number): Promise<Shop> {
   const shop = await shops.open(questions);
   await change(shop, "trial_ends_at = now() - interval '1 day'");
-  await shops.owner.query("INSERT INTO usage_month (account_id, month, stripe, orders) VALUES ($1, $2, 9, $3)", [
+  await shops.owner.query("INSERT INTO usage_folded (account_id, month, orders) VALUES ($1, $2, $3)", [
     ...[shop.accountId, usageMonth(new Date()).startsAt, orders],
   ]);
   return shop;

@@ -2,7 +2,6 @@ import type { OutputOf } from "#lib/client/call.ts";
 import { localDay } from "#lib/local-day.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
-import { KEPT_STRIPE } from "#server/storefront/index.ts";
 
 export type LastView = OutputOf<"app.GetLastView">;
 
@@ -29,10 +28,12 @@ const newestOf = <Where>(where: Where) => ({
 /** The newest on the last day with a counted view in the store. */
 async function lastCounted(accountId: string) {
   const surface = { in: storeSurfaces };
-  const ofStore = { accountId, surface, views: { gt: 0 }, stripe: { not: KEPT_STRIPE } };
-  const last = await tenant().statsDaily.aggregate({ where: ofStore, _max: { day: true } });
-  const day = last._max.day?.getTime();
-  if (day === undefined) return null;
+  const [last] = await tenant().$queryRaw<{ day: Date | null }[]>`
+    SELECT max(day) AS day FROM (
+      SELECT day FROM stats_daily WHERE account_id = ${accountId}::uuid AND surface = ANY(${storeSurfaces}) AND NOT is_kept
+      GROUP BY day HAVING sum(views) > 0) AS viewed`;
+  if (!last?.day) return null;
+  const day = last.day.getTime();
   // A local day lies within a day of the same day in UTC.
   const id = { gte: firstIdAt(day - dayMs), lt: firstIdAt(day + 2 * dayMs) };
   return await tenant().response.findFirst(newestOf({ accountId, surface, id }));

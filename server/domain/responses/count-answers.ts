@@ -5,7 +5,6 @@ import { accountPool } from "#server/foundation/database/db.ts";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { COUNT_CAP, cappedTotal, type Total } from "#server/foundation/lists/index.ts";
-import { KEPT_STRIPE } from "#server/storefront/index.ts";
 import { type AnswerFilters, filterSql, isCounted, oneByOneSql } from "./answer-filter.ts";
 import type { OfQuestion } from "./counted-days.ts";
 import { readCountedDays } from "./counted-days.ts";
@@ -18,7 +17,7 @@ export async function countAnswers(of: OfQuestion, { firstDay, lastDay }: Calend
   const { rows } = await accountPool().query<{ total: number }>({
     name: "count-answers",
     text: `SELECT coalesce(sum(answered), 0)::float8 AS total FROM question_daily WHERE account_id = $1 AND question_id = $2
-      AND stripe <> ${KEPT_STRIPE} AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')`,
+      AND NOT is_kept AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')`,
     values: [of.accountId, of.questionNameId, firstDay, lastDay],
   });
   return { total: rows[0]?.total ?? 0 };
@@ -92,7 +91,7 @@ async function countChosen(of: OfQuestion, { firstDay, lastDay }: Calendar, choi
   const { rows } = await accountPool().query<{ count: number }>({
     text: `SELECT coalesce(sum(count), 0)::float8 AS count FROM choice_daily
       WHERE account_id = $1 AND question_id = $2 AND choice = ANY($3::text[])
-        AND stripe <> ${KEPT_STRIPE} AND day BETWEEN coalesce($4::date, '-infinity') AND coalesce($5::date, 'infinity')`,
+        AND NOT is_kept AND day BETWEEN coalesce($4::date, '-infinity') AND coalesce($5::date, 'infinity')`,
     values: [of.accountId, of.questionNameId, choiceIds, firstDay, lastDay],
   });
   return rows[0]?.count ?? 0;

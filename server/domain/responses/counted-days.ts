@@ -2,7 +2,6 @@ import { endOfDay, startOfDay } from "#lib/local-day.ts";
 import type { Calendar } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { parametersInto } from "#server/foundation/database/write-value.ts";
-import { KEPT_STRIPE } from "#server/storefront/index.ts";
 import { type AnswerFilters, segmentConditions } from "./answer-filter.ts";
 import type { Window } from "./keyset.ts";
 
@@ -30,7 +29,7 @@ export async function readCountedDays(
 ): Promise<CountedDay[]> {
   const values: unknown[] = [of.accountId, of.questionNameId, firstDay, lastDay];
   // Lists have only what retention left.
-  const between = `stripe <> ${KEPT_STRIPE} AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')`;
+  const between = `NOT is_kept AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')`;
   const { rows } = await accountPool().query<CountsOfDay>({
     text: `SELECT day::text, answered::float8, coalesce(matching, 0)::float8 AS matching
       FROM (SELECT day, sum(answered) AS answered FROM question_daily

@@ -7,7 +7,6 @@ import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { slowList, unlessTooLong, withinTime } from "#server/foundation/database/within-time.ts";
 import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { COUNT_CAP, cappedTotal, readPlace, type Total, writeCursor } from "#server/foundation/lists/index.ts";
-import { KEPT_STRIPE } from "#server/storefront/index.ts";
 import {
   type AccountList,
   fewResponses,
@@ -62,7 +61,7 @@ async function countFromCounters({ accountId, filters }: AccountList, { firstDay
   const write = parametersInto(values);
   const { surveyId } = filters;
   const conditions = [
-    `account_id = $1 AND stripe <> ${KEPT_STRIPE}`,
+    `account_id = $1 AND NOT is_kept`,
     "day BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')",
     ...segmentConditions(filters, write),
     ...(surveyId === undefined ? [] : [`survey_id = ${write(surveyId, "uuid")}`]),

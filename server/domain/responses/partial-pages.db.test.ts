@@ -52,7 +52,7 @@ const olderSql = `
     customer_type, surface
   FROM answer, made WHERE account_id = $1 AND response_id = (SELECT id FROM first)`;
 
-const countSql = "UPDATE question_daily SET answered = $2 WHERE account_id = $1";
+const countSql = "UPDATE question_folded SET answered = $2 WHERE account_id = $1";
 
 const readSql = `
   INSERT INTO response_mark (account_id, response_id, read_at)

@@ -75,13 +75,14 @@ test("staff see an account's plan, its usage and its health", async () => {
   const answeredAt = new Date("2026-11-19T08:00:00.000Z");
   const month = usageMonth(new Date()).startsAt;
   await inAccount(accountId, async () => {
-    await tenant().usageMonth.createMany({
+    await tenant().usageFolded.createMany({
       data: [
-        { accountId, month, stripe: 0, orders: 3 },
-        { accountId, month, stripe: 1, orders: 4 },
-        { accountId, month: new Date("2026-01-01"), stripe: 0, orders: 500 },
+        { accountId, month, orders: 3 },
+        { accountId, month: new Date("2026-01-01"), orders: 500 },
       ],
     });
+    await tenant().$executeRaw`INSERT INTO counter_log (account_id, usage)
+      VALUES (${accountId}::uuid, ARRAY[ROW(${month}::date, 4, 0)::counted_usage])`;
     const answer = { accountId, questionId, surveyId: survey.id, pageId: randomUUIDv7(), sequence: 1, day: today };
     const facts = { customerType: 0, surface: "thankYou", choices: [] };
     await tenant().answer.createMany({

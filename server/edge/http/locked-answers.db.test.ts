@@ -70,7 +70,7 @@ beforeAll(async () => {
     `UPDATE account SET trial_ends_at = now() - interval '1 day', billing_plan = 'Enterprise', agreed_orders = $2 WHERE id = $1`,
     [accountId, LIMIT],
   );
-  await shops.owner.query("INSERT INTO usage_month (account_id, month, stripe, orders) VALUES ($1, $2, 0, $3)", [
+  await shops.owner.query("INSERT INTO usage_folded (account_id, month, orders) VALUES ($1, $2, $3)", [
     ...[accountId, usageMonth(new Date()).startsAt, LIMIT - 1],
   ]);
   forgetStore(accountId);

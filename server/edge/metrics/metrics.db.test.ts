@@ -105,6 +105,8 @@ test("what waits in the database is counted over all accounts", async () => {
     };
     await inAccount(accountId, () => tenant().connection.create({ data: paused }));
   }
+  await query(env.DATABASE_URL, "DELETE FROM counter_log");
+  await query(env.DATABASE_URL, "INSERT INTO counter_log (account_id) SELECT uuidv7() FROM generate_series(1, 3)");
   await query(env.DATABASE_URL, "UPDATE pgboss.queue SET ready_count = 7 WHERE name = 'mail'");
   const text = await scrapeLater();
   expect(figureIn(text, 'afterword_outbox_deliveries{integration="Segment",state="waiting"}')).toBe(2);
@@ -113,6 +115,7 @@ test("what waits in the database is counted over all accounts", async () => {
   expect(oldest / 60).toBeCloseTo(90, 0);
   expect(figureIn(text, 'afterword_jobs{queue="mail",state="ready"}')).toBe(7);
   expect(figureIn(text, 'afterword_connections_paused{name="Segment"}')).toBe(2);
+  expect(figureIn(text, "afterword_counters_waiting")).toBe(3);
   expect(figureIn(text, "afterword_database_up")).toBe(1);
 });
 

@@ -6,7 +6,15 @@ import { ingestFigures } from "#server/storefront/index.ts";
 
 /** A number over all accounts, as the database has it. */
 interface OperationFigure {
-  figure: "deliveries" | "oldestDue" | "jobs" | "pausedConnections" | "missingAccess" | "copyWaiting" | "copyBehind";
+  figure:
+    | "deliveries"
+    | "oldestDue"
+    | "jobs"
+    | "pausedConnections"
+    | "missingAccess"
+    | "countsWaiting"
+    | "copyWaiting"
+    | "copyBehind";
   label: string;
   state: string;
   value: number;
@@ -134,6 +142,15 @@ function addOperation(registers: Registry[]): void {
       this.reset();
       for (const { label, state, value } of await figuresOf("missingAccess"))
         this.set({ name: label, access: state }, value);
+    },
+  });
+  new Gauge({
+    name: "afterword_counters_waiting",
+    help: "Rows of stored batches that wait to be added to the counters, which happens within a second.",
+    registers,
+    async collect() {
+      this.reset();
+      for (const { value } of await figuresOf("countsWaiting")) this.set(value);
     },
   });
   if (env.CLICKHOUSE_URL !== undefined) addCopy(registers, figuresOf);

@@ -101,9 +101,12 @@ function applyMessageUnlessOpen(state: ResponseState | null, one: Message): Resp
   }
 }
 
+const figures = new Set("views responses completions shown answered skipped count orders revenueMinor".split(" "));
+
 function add(sums: Map<string, number>, before: ResponseState | null, after: ResponseState): void {
   const { stats, questions, choices, facets } = changesOf(before, after);
-  for (const { key, ...sum } of [...stats, ...questions, ...choices, ...facets]) {
+  for (const sum of [...stats, ...questions, ...choices, ...facets]) {
+    const key = JSON.stringify(sum, (name, value) => (figures.has(name) ? undefined : value));
     for (const [name, value] of Object.entries(sum)) {
       if (typeof value === "number") sums.set(`${key} ${name}`, (sums.get(`${key} ${name}`) ?? 0) + value);
     }

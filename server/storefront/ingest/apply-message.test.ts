@@ -99,7 +99,7 @@ test("a ranking counts the position of each choice, and nothing while its questi
   const order = { questionNameId: "order", ranking: ["c", "a", "b"] };
   const ranks = (answers: Answer[]) =>
     changesOf(null, play([message({ answers })])).facets.map(({ facet: f }) => [f.of, f.kind, f.key, f.other]);
-  const counted = ["a2", "b3", "c1"].map(([choice, place]) => ["order", "rank", choice, place]);
+  const counted = ["c1", "a2", "b3"].map(([choice, place]) => ["order", "rank", choice, place]);
   expect(ranks([source("b"), order])).toEqual(counted);
   expect(ranks([source("c"), order])).toEqual([]);
 });

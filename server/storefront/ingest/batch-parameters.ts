@@ -1,48 +1,35 @@
 import { isDeepStrictEqual } from "node:util";
 import { type IntegrationName, integrationPartners, isIntegrationName } from "#lib/partners.ts";
 import { binaryRows } from "./binary-rows.ts";
+import { countRows } from "./counter-sets.ts";
 import { CounterSums } from "./counter-sums.ts";
 import type { CounterChange } from "./response-key.ts";
 import type { ResponseState } from "./response-state.ts";
 import {
   type AnswerOfDraft,
   answerRows,
-  choiceRows,
   type DeliveryOfDraft,
   type Draft,
   deliveryRows,
-  facetRows,
-  questionRows,
   responseRows,
-  statsRows,
-  type UsageSum,
-  usageRows,
 } from "./row-sets.ts";
 
-/**
- * The parameters of the batch statement, in the order of its row sets. All changes to one counter are summed into one
- * row, and the rows of each set are sorted by key, so that processes lock them in the same order.
- */
+/** The parameters of the batch statement, in the order of its row sets. All changes to one counter are summed. */
 export function batchParameters(drafts: readonly Draft[], changes: readonly CounterChange[]): Buffer[] {
   const answers: AnswerOfDraft[] = [];
   const deliveries: DeliveryOfDraft[] = [];
-  const usage = new Map<string, UsageSum>();
   const counters = new CounterSums();
   for (const draft of drafts) {
     addAnswers(answers, draft);
     addDeliveries(deliveries, draft);
-    if (draft.usageMonth !== null) addUsage(usage, draft, draft.usageMonth);
+    if (draft.usageMonth !== null) counters.addOrder(draft.accountId, draft.usageMonth, !draft.isUncounted);
     counters.add(draft, draft.before, draft.after);
   }
   for (const change of changes) counters.add(change, change.before, change.after);
   return [
     binaryRows(responseRows.columns, drafts),
     binaryRows(answerRows.columns, answers),
-    binaryRows(statsRows.columns, counters.stats()),
-    binaryRows(questionRows.columns, counters.questions()),
-    binaryRows(choiceRows.columns, counters.choices()),
-    binaryRows(facetRows.columns, counters.facets()),
-    binaryRows(usageRows.columns, sortedUsage(usage)),
+    binaryRows(countRows.columns, counters.rows()),
     binaryRows(deliveryRows.columns, deliveries),
   ];
 }
@@ -56,19 +43,6 @@ function addAnswers(rows: AnswerOfDraft[], draft: Draft): void {
       rows.push({ draft, questionNameId, stored, counted: stored.counted && !after.isTest });
     }
   }
-}
-
-function addUsage(sums: Map<string, UsageSum>, { accountId, isUncounted }: Draft, month: string): void {
-  const key = `${accountId} ${month}`;
-  const sum = sums.get(key) ?? { accountId, month, orders: 0, unknownOrders: 0 };
-  if (isUncounted) sum.unknownOrders++;
-  else sum.orders++;
-  sums.set(key, sum);
-}
-
-/** By key, as all counters. */
-function sortedUsage(sums: ReadonlyMap<string, UsageSum>): UsageSum[] {
-  return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
 }
 
 /** How long a shopper must be idle before an incomplete response is sent. */

@@ -1,21 +1,11 @@
 import pg from "pg";
 import { dimensionNames } from "#lib/dimensions.ts";
 import { dimensionColumns } from "#server/foundation/database/dimension-columns.ts";
-import {
-  answerRows,
-  type CounterRowSet,
-  choiceRows,
-  deliveryRows,
-  facetRows,
-  questionRows,
-  type RowSet,
-  responseRows,
-  rowSets,
-  statsRows,
-  usageRows,
-} from "./row-sets.ts";
+import type { RowSet } from "./binary-rows.ts";
+import { countRows } from "./counter-sets.ts";
+import { answerRows, deliveryRows, responseRows, rowSets } from "./row-sets.ts";
 
-const stripe = `$${rowSets.length + 1}::int2`;
+const isKept = `$${rowSets.length + 1}::boolean`;
 const draftCount = `$${rowSets.length + 2}::int8`;
 
 /** Dimensions that a later message may change. */
@@ -27,15 +17,14 @@ const changingDimensions = dimensionNames
 const isSettled = "t.status IN ('sent', 'skipped', 'failed')";
 
 /**
- * The one statement that stores a batch: responses, answers, counters and deliveries, all or nothing.
+ * The one statement that stores a batch: responses, answers, counts and deliveries, all or nothing.
  *
  * A response is updated only if its stored revision is the one the draft was based on, and inserted only if the draft
  * started from nothing. If any draft is stale, the statement divides by zero and stores nothing. So no other part needs
- * to check which responses were written, and each is a plain insert of rows that the process has summed and sorted. No
- * part reads a table that the statement writes. A delivery that is settled waits again to send the newer revision; one that
+ * to check which responses were written, and each is a plain insert of rows that the process has sorted. No
+ * part reads a table that the statement writes. What it counts goes to the log (fold-counters.ts). A delivery that is settled waits again to send the newer revision; one that
  * is being sent stays so, and its sender finds the newer revision when it ends; one that waits for its next try doesn't
- * get it earlier. Rows are locked in the order responses, answers, counters, each sorted
- * by key, so processes can't deadlock.
+ * get it earlier. Rows are locked in the order responses, answers, each sorted by key, so processes can't deadlock.
  */
 export const batchStatement = `
 WITH r AS (
@@ -59,11 +48,10 @@ answers AS (
     counted = excluded.counted, answered_at = excluded.answered_at, day = excluded.day, ${changingDimensions},
     merged = excluded.merged
 ),
-stats AS (${addTo(statsRows)}),
-questions AS (${addTo(questionRows)}),
-choices AS (${addTo(choiceRows)}),
-facets AS (${addTo(facetRows)}),
-usage AS (${addTo(usageRows)}),
+counts AS (
+  INSERT INTO counter_log (is_kept, ${names(countRows)})
+  SELECT ${isKept}, ${names(countRows)} FROM ${source(countRows)}
+),
 deliveries AS (
   INSERT INTO delivery AS t (${names(deliveryRows)})
   SELECT ${names(deliveryRows)} FROM ${source(deliveryRows)}
@@ -77,23 +65,9 @@ deliveries AS (
 )
 SELECT 1 / (count(*) FILTER (WHERE written) = ${draftCount})::int AS stored FROM r`;
 
-/** Adds the rows' sums to the counters. */
-function addTo<Row>({ table, columns, sums, ...set }: CounterRowSet<Row>): string {
-  const key = columns.map(({ name }) => name).filter((name) => !sums.includes(name));
-  const added = sums.map((sum) => `${sum} = t.${sum} + excluded.${sum}`);
-  return `
-  INSERT INTO ${table} AS t (${quoted([...key, "stripe", ...sums])})
-  SELECT ${quoted(key)}, ${stripe}, ${quoted(sums)} FROM ${source(set)}
-  ON CONFLICT (${quoted([...key, "stripe"])}) DO UPDATE SET ${added.join(", ")}`;
-}
-
+/** `order` is a column, too. */
 function names<Row>({ columns }: RowSet<Row>): string {
-  return quoted(columns.map(({ name }) => name));
-}
-
-/** `order` and `of` are columns, too. */
-function quoted(columns: readonly string[]): string {
-  return columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+  return columns.map(({ name }) => pg.escapeIdentifier(name)).join(", ");
 }
 
 /** The rows of a set, sent as one parameter. */

@@ -49,7 +49,6 @@ interface Step {
  */
 export class Batch {
   readonly #context: IngestContext;
-  readonly #stripe: number;
   readonly #settled: (submission: Submission) => void;
   #open: BatchItem[];
   /** To be read before the next step: the remembered state may be out of date. */
@@ -57,9 +56,8 @@ export class Batch {
   /** Orders that count as begun by their client, however often the batch is tried. */
   readonly #begun = new Set<BatchItem>();
 
-  constructor(context: IngestContext, stripe: number, items: BatchItem[], settled: (submission: Submission) => void) {
+  constructor(context: IngestContext, items: BatchItem[], settled: (submission: Submission) => void) {
     this.#context = context;
-    this.#stripe = stripe;
     this.#open = items;
     this.#settled = settled;
     for (const item of items)
@@ -194,7 +192,6 @@ export class Batch {
     try {
       await writeBatch(
         this.#context.pool,
-        this.#stripe,
         steps.map(({ draft }) => draft),
       );
     } catch (error) {

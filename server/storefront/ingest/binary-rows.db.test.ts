@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "#server/foundation/env.ts";
 import { binaryRows, type Column } from "./binary-rows.ts";
 import type { BinaryType, ValueOf } from "./binary-types.ts";
+import { counterSets } from "./counter-sets.ts";
 import { rowSets } from "./row-sets.ts";
 
 /** One value of each type, or NULL. */
-type Sample = { [Type in BinaryType]: ValueOf[Type] | null };
+type Sample = { [Type in Exclude<BinaryType, "rows">]: ValueOf[Type] | null };
 
 const columns: readonly Column<Sample>[] = [
   { name: "bool", type: "bool", of: (row) => row.bool },
@@ -116,11 +117,11 @@ test("any rows arrive as sent, in order", async () => {
   );
 });
 
-test.each(rowSets.map(({ type, columns: sent }) => [type, sent] as const))(
+test.each([...rowSets, ...counterSets].map(({ type, columns: sent }) => [type, sent] as const))(
   "%s is a type with the columns we send",
   async (type, sent) => {
     const { rows } = await client.query(
-      `SELECT a.attname AS name, CASE WHEN t.typcategory = 'A' THEN e.typname || '[]' ELSE t.typname END AS type
+      `SELECT a.attname AS name, CASE WHEN e.typtype = 'c' THEN 'rows' WHEN t.typcategory = 'A' THEN e.typname || '[]' ELSE t.typname END AS type
        FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
        WHERE a.attrelid = (SELECT typrelid FROM pg_type WHERE oid = $1::regtype) ORDER BY a.attnum`,
       [type],

@@ -1,10 +1,19 @@
-import { type BinaryType, formats, type ValueOf, writeArrayHeader, writeSized } from "./binary-types.ts";
+import { type BinaryType, formats, ownTypeOid, type ValueOf, writeArrayHeader, writeSized } from "./binary-types.ts";
 import { BinaryWriter } from "./binary-writer.ts";
 
 /** A column of a row set: its name, its type, and how to read its value; null is NULL. */
 export type Column<Row, Type extends BinaryType = BinaryType> = {
   [Each in Type]: { name: string; type: Each; of: (row: Row) => ValueOf[Each] | null };
 }[Type];
+
+export interface RowSet<Row> {
+  /**
+   * The composite type of the statement's parameter, with these columns in this order (prisma/migrations). A type that
+   * a release has is never altered: while it is replaced, its processes still send it. A new column needs a new type.
+   */
+  type: string;
+  columns: readonly Column<Row>[];
+}
 
 /**
  * Rows as one parameter in PostgreSQL's binary format: an array of a composite type that has exactly these columns. The
@@ -33,8 +42,6 @@ export function binaryArray<Type extends BinaryType>(type: Type, values: readonl
   return to.bytes();
 }
 
-/** OIDs of user-defined types differ between databases; PostgreSQL uses the statement's cast, not this. */
-const ownTypeOid = 0;
 const arrayHeaderBytes = 20;
 /** Prefixed with its OID and length. */
 const ordinaryValueBytes = 24;

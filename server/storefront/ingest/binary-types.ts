@@ -17,6 +17,8 @@ export interface ValueOf {
   uuid: string;
   /** Any JSON value. */
   jsonb: unknown;
+  /** An array of a composite type, as `binaryRows` wrote it. */
+  rows: Buffer;
 }
 
 export type BinaryType = keyof ValueOf;
@@ -27,6 +29,9 @@ interface Format<Value> {
   /** Writes the value without its length, as the type's receive function in PostgreSQL's sources reads it. */
   write: (to: BinaryWriter, value: Value) => void;
 }
+
+/** OIDs of user-defined types differ between databases; PostgreSQL uses the declared type, not this. */
+export const ownTypeOid = 0;
 
 export const formats: { readonly [Type in BinaryType]: Format<ValueOf[Type]> } = {
   bool: { oid: 16, write: (to, value) => to.byte(value ? 1 : 0) },
@@ -39,6 +44,7 @@ export const formats: { readonly [Type in BinaryType]: Format<ValueOf[Type]> } =
   timestamptz: { oid: 1184, write: (to, value) => to.int64((value - epochMs) * 1000) },
   uuid: { oid: 2950, write: (to, value) => to.hex(value) },
   jsonb: { oid: 3802, write: writeJson },
+  rows: { oid: ownTypeOid, write: (to, value) => to.raw(value) },
 };
 
 /** PostgreSQL's epoch for dates and timestamps. */

@@ -43,6 +43,11 @@ export class BinaryWriter {
     this.#end += this.#bytes.write(text, this.#end);
   }
 
+  raw(bytes: Buffer): void {
+    this.#reserve(bytes.length);
+    this.#end += bytes.copy(this.#bytes, this.#end);
+  }
+
   /** Pairs of hexadecimal digits; dashes are skipped. */
   hex(digits: string): void {
     this.#reserve(digits.length);

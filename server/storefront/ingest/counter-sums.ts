@@ -8,15 +8,12 @@ import { customerTypeOf, type ResponseState } from "./response-state.ts";
 
 /** The part of the key that all counters share. */
 interface Place extends StoredDimensions {
-  accountId: string;
   day: string;
   /** The dimensions besides the day as one string. */
   segmentKey: string;
 }
 
 export interface Sum {
-  /** All of the counter's key as one string. */
-  key: string;
   place: Place;
 }
 
@@ -53,53 +50,89 @@ export interface FacetSum extends Sum {
 /** The currency of counters of responses without an order that counts, or whose total is unknown: ISO 4217's code for "no currency". */
 export const NO_CURRENCY = "XXX";
 
+/** Orders that were first shown the survey in a month (its first day). */
+export interface UsageSum {
+  month: string;
+  orders: number;
+  /** Those that the account's store doesn't know. */
+  unknownOrders: number;
+}
+
+/** What is added to an account's counters: sums that aren't zero. */
+export interface CountsOfAccount {
+  accountId: string;
+  stats: StatsSum[];
+  questions: QuestionSum[];
+  choices: ChoiceSum[];
+  facets: FacetSum[];
+  usage: UsageSum[];
+}
+
 /** What changes to responses add to the counters: one sum per counter, however many responses add to it. */
 export class CounterSums {
-  readonly #stats = new Map<string, StatsSum>();
-  readonly #questions = new Map<string, QuestionSum>();
-  readonly #choices = new Map<string, ChoiceSum>();
-  readonly #facets = new Map<string, FacetSum>();
+  readonly #accounts = new Map<string, SumsOfAccount>();
 
   /**
    * Adds a change to a response: what the new state counts minus what the old one did. So any chain of changes adds up
    * to a recount of the last state. Null: the response didn't exist before, or doesn't any more.
    */
   add(
-    response: Pick<ResponseKey, "accountId" | "surveyId">,
+    { accountId, surveyId }: Pick<ResponseKey, "accountId" | "surveyId">,
     before: ResponseState | null,
     after: ResponseState | null,
   ): void {
-    if (after) this.#tally(response, after, 1);
-    if (before) this.#tally(response, before, -1);
+    const sums = this.#of(accountId);
+    if (after) sums.tally(surveyId, after, 1);
+    if (before) sums.tally(surveyId, before, -1);
   }
 
-  /** Sums that aren't zero, by key; so are the other lists. */
-  stats(): StatsSum[] {
-    return sorted(this.#stats, (sum) => sum.views !== 0 || sum.responses !== 0 || sum.completions !== 0);
+  /** Adds an order to the usage of a month (its first day). */
+  addOrder(accountId: string, month: string, isKnown: boolean): void {
+    this.#of(accountId).addOrder(month, isKnown);
   }
 
-  questions(): QuestionSum[] {
-    return sorted(this.#questions, (sum) => sum.shown !== 0 || sum.answered !== 0 || sum.skipped !== 0);
+  /** One for each account to whose counters something is added. */
+  rows(): CountsOfAccount[] {
+    return [...this.#accounts]
+      .map(([accountId, sums]) => sums.counts(accountId))
+      .filter((row) => [row.stats, row.questions, row.choices, row.facets, row.usage].some((sums) => sums.length > 0));
   }
 
-  choices(): ChoiceSum[] {
-    return sorted(this.#choices, (sum) => sum.count !== 0 || sum.orders !== 0 || sum.revenueMinor !== 0);
+  #of(accountId: string): SumsOfAccount {
+    return this.#accounts.get(accountId) ?? put(this.#accounts, accountId, new SumsOfAccount());
+  }
+}
+
+class SumsOfAccount {
+  readonly #stats = new Map<string, StatsSum>();
+  readonly #questions = new Map<string, QuestionSum>();
+  readonly #choices = new Map<string, ChoiceSum>();
+  readonly #facets = new Map<string, FacetSum>();
+  readonly #usage = new Map<string, UsageSum>();
+
+  addOrder(month: string, isKnown: boolean): void {
+    const sum = this.#usage.get(month) ?? put(this.#usage, month, { month, orders: 0, unknownOrders: 0 });
+    if (isKnown) sum.orders++;
+    else sum.unknownOrders++;
   }
 
-  facets(): FacetSum[] {
-    return sorted(this.#facets, (sum) => sum.count !== 0);
+  counts(accountId: string): CountsOfAccount {
+    return {
+      accountId,
+      stats: some(this.#stats, (sum) => sum.views !== 0 || sum.responses !== 0 || sum.completions !== 0),
+      questions: some(this.#questions, (sum) => sum.shown !== 0 || sum.answered !== 0 || sum.skipped !== 0),
+      choices: some(this.#choices, (sum) => sum.count !== 0 || sum.orders !== 0 || sum.revenueMinor !== 0),
+      facets: some(this.#facets, (sum) => sum.count !== 0),
+      usage: [...this.#usage.values()],
+    };
   }
 
-  #tally(
-    { accountId, surveyId }: Pick<ResponseKey, "accountId" | "surveyId">,
-    state: ResponseState,
-    sign: 1 | -1,
-  ): void {
+  tally(surveyId: string, state: ResponseState, sign: 1 | -1): void {
     if (state.isTest) return;
     const { surface, viewedDay, answeredDay, completedDay } = state;
     const stored: StoredDimensions = { customerType: customerTypeOf(state), surface };
     const segmentKey = dimensionNames.map((name) => stored[name]).join(" ");
-    const viewed: Place = { accountId, day: viewedDay, ...stored, segmentKey };
+    const viewed: Place = { day: viewedDay, ...stored, segmentKey };
     const on = (day: string) => (day === viewedDay ? viewed : { ...viewed, day });
     this.#statsOf(viewed, surveyId).views += sign;
     if (answeredDay !== null) this.#statsOf(on(answeredDay), surveyId).responses += sign;
@@ -144,14 +177,14 @@ export class CounterSums {
 
   #statsOf(place: Place, surveyId: string): StatsSum {
     const key = keyOf(place, surveyId);
-    return this.#stats.get(key) ?? put(this.#stats, { key, place, surveyId, views: 0, responses: 0, completions: 0 });
+    return this.#stats.get(key) ?? put(this.#stats, key, { place, surveyId, views: 0, responses: 0, completions: 0 });
   }
 
   #question(place: Place, questionNameId: string): QuestionSum {
     const key = keyOf(place, questionNameId);
     return (
       this.#questions.get(key) ??
-      put(this.#questions, { key, place, questionNameId, shown: 0, answered: 0, skipped: 0 })
+      put(this.#questions, key, { place, questionNameId, shown: 0, answered: 0, skipped: 0 })
     );
   }
 
@@ -159,26 +192,25 @@ export class CounterSums {
     const key = `${keyOf(place, questionNameId)} ${choice} ${currency}`;
     const known = this.#choices.get(key);
     const none = { count: 0, orders: 0, revenueMinor: 0 };
-    return known ?? put(this.#choices, { key, place, questionNameId, choice, currency, ...none });
+    return known ?? put(this.#choices, key, { place, questionNameId, choice, currency, ...none });
   }
 
   #facet(place: Place, facet: Facet): FacetSum {
     const key = [keyOf(place, facet.of), facet.kind, facet.key, facet.other].join(" ");
     const known = this.#facets.get(key);
-    return known ?? put(this.#facets, { key, place, facet, count: 0 });
+    return known ?? put(this.#facets, key, { place, facet, count: 0 });
   }
 }
 
-function keyOf({ accountId, day, segmentKey }: Place, of: string): string {
-  return `${accountId} ${day} ${segmentKey} ${of}`;
+function keyOf({ day, segmentKey }: Place, of: string): string {
+  return `${day} ${segmentKey} ${of}`;
 }
 
-function put<Each extends Sum>(sums: Map<string, Each>, sum: Each): Each {
-  sums.set(sum.key, sum);
-  return sum;
+function put<Each>(all: Map<string, Each>, key: string, each: Each): Each {
+  all.set(key, each);
+  return each;
 }
 
-/** By key, in code units: any order works as long as every process uses the same one. */
-function sorted<Each extends Sum>(sums: Map<string, Each>, isSomething: (sum: Each) => boolean): Each[] {
-  return [...sums.values()].filter(isSomething).sort((left, right) => (left.key < right.key ? -1 : 1));
+function some<Each>(sums: Map<string, Each>, isSomething: (sum: Each) => boolean): Each[] {
+  return [...sums.values()].filter(isSomething);
 }

@@ -39,7 +39,7 @@ test("10,000 orders sent by five pages each at the same time become 10,000 respo
 }, async () => {
   const store = await makeStore(served.owner);
   const orders = Array.from({ length: 10_000 }, (_, index) => String(index));
-  const second = await serveStorefront({ stripe: 1 });
+  const second = await serveStorefront();
   try {
     for (let from = 0; from < orders.length; from += 1_000) {
       const part = orders.slice(from, from + 1_000);
@@ -80,11 +80,11 @@ test("orders that another process has stored take no number of the month's limit
   const limited = "UPDATE account SET billing_plan = 'Free', trial_ends_at = now() - interval '1 day' WHERE id = $1";
   await served.owner.query(limited, [accountId]);
   await served.owner.query(
-    `INSERT INTO usage_month (account_id, month, stripe, orders)
-     VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 9, 94)`,
+    `INSERT INTO usage_folded (account_id, month, orders)
+     VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, 94)`,
     [accountId],
   );
-  const other = await serveStorefront({ stripe: 1 });
+  const other = await serveStorefront();
   try {
     const orders = ["1", "2", "3", "4", "5"];
     const view = { event: "view", answers: undefined };
@@ -131,7 +131,7 @@ test("closing stores what was accepted and refuses what comes later", async () =
 
 test("processes that write the same orders never lose or duplicate an answer", async () => {
   const store = await makeStore(served.owner);
-  const others = await Promise.all([serveStorefront({ stripe: 2 }), serveStorefront({ stripe: 3, maxBatches: 1 })]);
+  const others = await Promise.all([serveStorefront(), serveStorefront({ maxBatches: 1 })]);
   try {
     const processes = [served, ...others].map(({ store: process }) => process);
     const sent = Array.from({ length: 1_500 }, (_, index) => {
@@ -158,7 +158,7 @@ test("processes that write the same orders never lose or duplicate an answer", a
 
 test("messages that follow at another process cost one read for all of them, and no write is refused", async () => {
   const store = await makeStore(served.owner);
-  const second = await serveStorefront({ stripe: 1 });
+  const second = await serveStorefront();
   const [ofFirst, ofSecond] = [spyStatements(served), spyStatements(second)];
   const pages = Array.from({ length: 50 }, (_, index) => ({ order: `page ${index}`, responseId: randomUUIDv7() }));
   const sendAll = async (process: ServedStorefront, sequence: number, change: Record<string, unknown>) =>

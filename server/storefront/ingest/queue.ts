@@ -22,8 +22,6 @@ import type { ResponseState } from "./response-state.ts";
 export interface QueueOptions {
   pool: pg.Pool;
   log: Log;
-  /** Of the process; those that have the same wait for each other's counters. */
-  stripe: () => number;
   versionOf: IngestContext["versionOf"];
   onStored: IngestContext["onStored"];
   /** Statements at the same time: one runs while the next is prepared. With more, each would be smaller. */
@@ -38,8 +36,6 @@ export interface IngestFigures {
   commits: number;
 }
 
-/** More processes than these share stripes. */
-const STRIPES = 8;
 const maxResponsesPerBatch = 200;
 const maxCachedResponses = 20_000;
 /** In bytes of their bodies: ten thousand ordinary messages use a tenth of it, and long ones can't fill the memory. */
@@ -58,9 +54,6 @@ export class IngestQueue {
   readonly #queues = new Map<string, ResponseQueue>();
   #ready: ResponseQueue[] = [];
   #running = 0;
-  readonly #stripe: () => number;
-  /** Of its stripes, those that no batch is adding to: batches of one process don't wait for each other either. */
-  readonly #freeSlots: number[];
   #waiting = 0;
   #waitingSize = 0;
   #messages = 0;
@@ -68,7 +61,7 @@ export class IngestQueue {
   #scheduled = false;
   #draining: (() => void)[] | null = null;
 
-  constructor({ pool, log, stripe, versionOf, onStored, maxBatches = 2, maxWaiting = 10_000 }: QueueOptions) {
+  constructor({ pool, log, versionOf, onStored, maxBatches = 2, maxWaiting = 10_000 }: QueueOptions) {
     const cache = new LRUCache<string, CachedResponse>({
       max: maxCachedResponses,
       maxSize: maxCachedSize,
@@ -77,8 +70,6 @@ export class IngestQueue {
     const numbers = new OrderNumbers(pool);
     this.#context = { pool, log, numbers, versionOf, cache, makeId: randomUUIDv7, onStored };
     this.#maxBatches = maxBatches;
-    this.#stripe = stripe;
-    this.#freeSlots = Array.from({ length: maxBatches }, (_, slot) => slot);
     this.#maxWaiting = maxWaiting;
   }
 
@@ -150,23 +141,20 @@ export class IngestQueue {
   #start(): void {
     const queues = this.#ready.splice(0, maxResponsesPerBatch);
     const items = queues.map((queue) => ({ queue, submissions: queue.waiting.splice(0) }));
-    const slot = this.#freeSlots.pop() ?? 0;
-    const stripe = (this.#stripe() % STRIPES) * this.#maxBatches + slot;
     this.#running++;
     shopperLoad().begin();
-    const batch = new Batch(this.#context, stripe, items, ({ size }) => {
+    const batch = new Batch(this.#context, items, ({ size }) => {
       this.#waiting--;
       this.#messages++;
       this.#waitingSize -= size;
     });
-    void batch.run().finally(() => this.#finish(queues, slot));
+    void batch.run().finally(() => this.#finish(queues));
   }
 
-  #finish(queues: ResponseQueue[], slot: number): void {
+  #finish(queues: ResponseQueue[]): void {
     this.#running--;
     this.#commits++;
     shopperLoad().end();
-    this.#freeSlots.push(slot);
     for (const queue of queues) {
       if (queue.waiting.length > 0) this.#ready.push(queue);
       else this.#queues.delete(queue.key);

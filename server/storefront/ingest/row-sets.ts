@@ -1,8 +1,7 @@
-import { type Dimension, dimensionNames } from "#lib/dimensions.ts";
-import { dimensionColumns, type StoredDimensions } from "#server/foundation/database/dimension-columns.ts";
 import { toAnswerRow } from "./answer-row.ts";
-import type { Column } from "./binary-rows.ts";
-import type { ChoiceSum, FacetSum, QuestionSum, StatsSum, Sum } from "./counter-sums.ts";
+import type { RowSet } from "./binary-rows.ts";
+import { columnsOfDimensions } from "./columns-of-dimensions.ts";
+import { countRows } from "./counter-sets.ts";
 import type { ResponseKey } from "./response-key.ts";
 import { type AnswerState, customerTypeOf, type ResponseState, statuses, statusOf } from "./response-state.ts";
 
@@ -19,28 +18,6 @@ export interface Draft extends ResponseKey {
   /** Its store doesn't know the order yet: it is counted apart until the store does (`count-known-orders.ts`). */
   isUncounted: boolean;
   nowMs: number;
-}
-
-/** Reads a row's dimensions, each by itself: nothing is made per row. */
-type DimensionsOf<Row> = { [Name in Dimension]: (row: Row) => StoredDimensions[Name] };
-
-/** The columns of the dimensions, in the order of the composite types. */
-function columnsOfDimensions<Row>(of: DimensionsOf<Row>): Column<Row>[] {
-  const { customerType, surface } = dimensionColumns;
-  const columns: Record<Dimension, Column<Row>> = {
-    customerType: { name: customerType.column, type: customerType.type, of: of.customerType },
-    surface: { name: surface.column, type: surface.type, of: of.surface },
-  };
-  return dimensionNames.map((name) => columns[name]);
-}
-
-export interface RowSet<Row> {
-  /**
-   * The composite type of the statement's parameter, with these columns in this order (prisma/migrations). A type that
-   * a release has is never altered: while it is replaced, its processes still send it. A new column needs a new type.
-   */
-  type: string;
-  columns: readonly Column<Row>[];
 }
 
 export const responseRows: RowSet<Draft> = {
@@ -114,100 +91,6 @@ export const answerRows: RowSet<AnswerOfDraft> = {
   ],
 };
 
-/** The rows of a counter table; the columns besides `sums`, and the stripe, are its key. */
-export interface CounterRowSet<Row> extends RowSet<Row> {
-  table: string;
-  sums: readonly string[];
-}
-
-const placeColumns: readonly Column<Sum>[] = [
-  { name: "day", type: "date", of: ({ place }) => place.day },
-  ...columnsOfDimensions<Sum>({
-    customerType: ({ place }) => place.customerType,
-    surface: ({ place }) => place.surface,
-  }),
-];
-
-export const statsRows: CounterRowSet<StatsSum> = {
-  type: "batch_stats",
-  table: "stats_daily",
-  sums: ["views", "responses", "completions"],
-  columns: [
-    { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
-    { name: "survey_id", type: "uuid", of: (row) => row.surveyId },
-    ...placeColumns,
-    { name: "views", type: "int8", of: (row) => row.views },
-    { name: "responses", type: "int8", of: (row) => row.responses },
-    { name: "completions", type: "int8", of: (row) => row.completions },
-  ],
-};
-
-export const questionRows: CounterRowSet<QuestionSum> = {
-  type: "batch_question",
-  table: "question_daily",
-  sums: ["shown", "answered", "skipped"],
-  columns: [
-    { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
-    { name: "question_id", type: "text", of: (row) => row.questionNameId },
-    ...placeColumns,
-    { name: "shown", type: "int8", of: (row) => row.shown },
-    { name: "answered", type: "int8", of: (row) => row.answered },
-    { name: "skipped", type: "int8", of: (row) => row.skipped },
-  ],
-};
-
-export const choiceRows: CounterRowSet<ChoiceSum> = {
-  type: "batch_choice_revenue",
-  table: "choice_daily",
-  sums: ["count", "orders", "revenue_minor"],
-  columns: [
-    { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
-    { name: "question_id", type: "text", of: (row) => row.questionNameId },
-    { name: "choice", type: "text", of: (row) => row.choice },
-    { name: "currency", type: "text", of: (row) => row.currency },
-    ...placeColumns,
-    { name: "count", type: "int8", of: (row) => row.count },
-    { name: "orders", type: "int8", of: (row) => row.orders },
-    { name: "revenue_minor", type: "int8", of: (row) => row.revenueMinor },
-  ],
-};
-
-export const facetRows: CounterRowSet<FacetSum> = {
-  type: "batch_facet",
-  table: "facet_daily",
-  sums: ["count"],
-  columns: [
-    { name: "account_id", type: "uuid", of: ({ place }) => place.accountId },
-    { name: "of", type: "text", of: ({ facet }) => facet.of },
-    ...placeColumns,
-    { name: "kind", type: "text", of: ({ facet }) => facet.kind },
-    { name: "key", type: "text", of: ({ facet }) => facet.key },
-    { name: "other", type: "text", of: ({ facet }) => facet.other },
-    { name: "count", type: "int8", of: (row) => row.count },
-  ],
-};
-
-/** Orders of an account that were first shown the survey in a month. */
-export interface UsageSum {
-  accountId: string;
-  month: string;
-  orders: number;
-  /** Those that the account's store doesn't know. */
-  unknownOrders: number;
-}
-
-export const usageRows: CounterRowSet<UsageSum> = {
-  type: "batch_usage_known",
-  table: "usage_month",
-  sums: ["orders", "unknown_orders"],
-  columns: [
-    { name: "account_id", type: "uuid", of: (row) => row.accountId },
-    { name: "month", type: "date", of: (row) => row.month },
-    { name: "orders", type: "int8", of: (row) => row.orders },
-    { name: "unknown_orders", type: "int8", of: (row) => row.unknownOrders },
-  ],
-};
-
 export interface DeliveryOfDraft {
   draft: Draft;
   integration: string;
@@ -230,13 +113,4 @@ export const deliveryRows: RowSet<DeliveryOfDraft> = {
 };
 
 /** In the order of the statement's parameters. */
-export const rowSets = [
-  responseRows,
-  answerRows,
-  statsRows,
-  questionRows,
-  choiceRows,
-  facetRows,
-  usageRows,
-  deliveryRows,
-] as const;
+export const rowSets = [responseRows, answerRows, countRows, deliveryRows] as const;

@@ -12,16 +12,16 @@ export class StaleDraft extends Error {}
 /**
  * Stores a batch in one statement, committed on return if `database` is a pool.
  * @param drafts at most one per response, in any order
+ * @param options `counterChanges` without rows of their own; `isKept`: what is counted are the totals of deleted responses
  * @throws StaleDraft, or the database's error; then nothing was stored, or the connection was lost
  */
 export async function writeBatch(
   database: pg.Pool | pg.ClientBase,
-  stripe: number,
   drafts: readonly Draft[],
-  counterChanges: readonly CounterChange[] = [],
+  { counterChanges = [], isKept = false }: { counterChanges?: readonly CounterChange[]; isKept?: boolean } = {},
 ): Promise<void> {
   const sorted = drafts.toSorted((left, right) => compare(keyOf(left), keyOf(right)));
-  const values = [...batchParameters(sorted, counterChanges), String(stripe), String(drafts.length)];
+  const values = [...batchParameters(sorted, counterChanges), String(isKept), String(drafts.length)];
   try {
     await database.query({ name: "store-batch", text: batchStatement, values });
   } catch (error) {

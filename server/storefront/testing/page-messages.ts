@@ -84,5 +84,6 @@ export const counted = (state: ResponseState) =>
 export function changesOf(before: ResponseState | null, after: ResponseState) {
   const sums = new CounterSums();
   sums.add({ accountId: "account", surveyId: "survey" }, before, after);
-  return { stats: sums.stats(), questions: sums.questions(), choices: sums.choices(), facets: sums.facets() };
+  const { stats = [], questions = [], choices = [], facets = [] } = sums.rows()[0] ?? {};
+  return { stats, questions, choices, facets };
 }

@@ -19,11 +19,10 @@ export interface ServedStorefront {
   close: () => Promise<void>;
 }
 
-type ServedOptions = Partial<Omit<StorefrontOptions, "stripe">> & {
+type ServedOptions = Partial<StorefrontOptions> & {
   shopperOf?: ShopperOf;
   discountOf?: DiscountOf;
   connection?: SessionConfig;
-  stripe?: number;
 };
 
 /** The storefront on a free port, with the test's database. */
@@ -31,7 +30,6 @@ export async function serveStorefront({
   shopperOf,
   discountOf,
   connection = connectionAs("afterword_ingest"),
-  stripe = 0,
   ...options
 }: ServedOptions = {}): Promise<ServedStorefront> {
   const log = makeLog("silent");
@@ -43,7 +41,6 @@ export async function serveStorefront({
     listener,
     log,
     appUrl: env.APP_URL,
-    stripe: () => stripe,
     ...options,
   });
   const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 2 });
@@ -74,7 +71,7 @@ export interface ServedTwice {
 
 /** The storefront as two processes serve it side by side. */
 export async function serveTwice(): Promise<ServedTwice> {
-  const processes = [await serveStorefront(), await serveStorefront({ stripe: 1 })] as const;
+  const processes = [await serveStorefront(), await serveStorefront()] as const;
   const close = async () => {
     await Promise.all(processes.map((one) => one.close()));
   };

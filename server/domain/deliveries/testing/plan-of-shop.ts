@@ -12,7 +12,7 @@ export async function spendOrders(owner: Pool, { accountId }: Shop): Promise<voi
     "UPDATE account SET trial_ends_at = now() - interval '1 day', billing_plan = 'Orders_1K' WHERE id = $1",
     [accountId],
   );
-  await owner.query("INSERT INTO usage_month (account_id, month, stripe, orders) VALUES ($1, $2, 9, 1000)", [
+  await owner.query("INSERT INTO usage_folded (account_id, month, orders) VALUES ($1, $2, 1000)", [
     ...[accountId, usageMonth(new Date()).startsAt],
   ]);
   forgetStore(accountId);

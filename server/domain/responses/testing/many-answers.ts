@@ -50,11 +50,11 @@ const marksSql = `
   SELECT account_id, id, now(), '{seen}' FROM response WHERE account_id = $1 AND source_order_id::int % 10 = 0`;
 
 const questionsSql = `
-  INSERT INTO question_daily (account_id, question_id, day, customer_type, surface, stripe, shown, answered, skipped)
-  SELECT account_id, question_id, day, customer_type, surface, 0, count(*), count(*), 0
+  INSERT INTO question_folded (account_id, question_id, day, customer_type, surface, shown, answered, skipped)
+  SELECT account_id, question_id, day, customer_type, surface, count(*), count(*), 0
   FROM answer WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5`;
 
 const choicesSql = `
-  INSERT INTO choice_daily (account_id, question_id, day, customer_type, surface, choice, currency, stripe, count, orders, revenue_minor)
-  SELECT account_id, question_id, day, customer_type, surface, choices[1], 'USD', 0, count(*), count(*), 0
+  INSERT INTO choice_folded (account_id, question_id, day, customer_type, surface, choice, currency, count, orders, revenue_minor)
+  SELECT account_id, question_id, day, customer_type, surface, choices[1], 'USD', count(*), count(*), 0
   FROM answer WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5, 6`;

@@ -89,7 +89,8 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   "counters and their keys: ids, choices and codes": [
     ...columnsOf("advice_sent", "kind subject"),
-    ...columnsOf("choice_daily", "choice currency question_id surface"),
+    ...columnsOf("choice_folded", "choice currency question_id surface"),
+    ...columnsOf("counter_log", "choices facets questions stats usage"),
     ...columnsOf("coverage_alarm", "platform"),
     ...columnsOf("channel_answer_daily", "channel choice country question_id"),
     ...columnsOf("channel_daily", "channel question_id source"),
@@ -102,10 +103,10 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("frame_weekly", "country question_id"),
     ...columnsOf("frame_left_out", "question_id reason"),
     ...columnsOf("frame_scheme", "countries currency edges"),
-    ...columnsOf("facet_daily", "key kind of other surface"),
-    ...columnsOf("question_daily", "question_id surface"),
+    ...columnsOf("facet_folded", "key kind of other surface"),
+    ...columnsOf("question_folded", "question_id surface"),
     ...columnsOf("rate_bucket", "name"),
-    ...columnsOf("stats_daily", "surface"),
+    ...columnsOf("stats_folded", "surface"),
   ],
   "an order's number, so that it earns no second code; the code and its problem are emptied with the response": [
     ...columnsOf("discount_code", "code currency platform problem source_order_id status"),

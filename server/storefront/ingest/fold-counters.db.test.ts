@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recount } from "../recount.ts";
+import { saveResponse } from "../save-response.ts";
+import { branchingDocument, messageOf, source } from "../testing/branching-survey.ts";
+import { type MadeStore, makeStore } from "../testing/make-store.ts";
+import { type ServedStorefront, save, serveStorefront } from "../testing/serve-storefront.ts";
+import { foldCounters } from "./fold-counters.ts";
+
+let served: ServedStorefront;
+beforeAll(async () => {
+  served = await serveStorefront();
+});
+afterAll(() => served.close());
+
+const aStore = () => makeStore(served.owner, { document: branchingDocument });
+
+async function answer(store: MadeStore, ...orders: readonly string[]): Promise<void> {
+  await Promise.all(
+    orders.map((sourceOrderId) => save(served.base, messageOf(store, { sourceOrderId, answers: [source("a")] }))),
+  );
+}
+
+async function rowsOf(table: string, { accountId }: MadeStore): Promise<number> {
+  const sql = `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1`;
+  return (await served.owner.query<{ count: number }>(sql, [accountId])).rows[0]?.count ?? 0;
+}
+
+/** What readers see: the sum over the counters and the log. */
+async function chosen({ accountId }: MadeStore): Promise<number> {
+  const sql = "SELECT sum(count)::int AS count FROM choice_daily WHERE account_id = $1 AND choice = 'a'";
+  return (await served.owner.query<{ count: number }>(sql, [accountId])).rows[0]?.count ?? 0;
+}
+
+test("an answer is counted once it is stored, and a second later it has left the log", async () => {
+  const store = await aStore();
+  await answer(store, "1");
+  expect([await chosen(store), await rowsOf("counter_log", store), await rowsOf("choice_folded", store)]).toEqual([
+    1, 1, 0,
+  ]);
+  await expect.poll(() => rowsOf("counter_log", store), { timeout: 3_000 }).toBe(0);
+  expect([await chosen(store), await rowsOf("choice_folded", store)]).toEqual([1, 1]);
+});
+
+test("many answers are one row of a counter, whichever process stored them", async () => {
+  const [store, other] = [await aStore(), await serveStorefront()];
+  try {
+    await answer(store, "1", "2", "3");
+    await saveResponse(other.store, messageOf(store, { sourceOrderId: "4", answers: [source("a")] }), null);
+    await foldCounters(served.owner);
+    await answer(store, "5");
+    await foldCounters(served.owner);
+    expect([await chosen(store), await rowsOf("choice_folded", store)]).toEqual([5, 1]);
+    expect(await recount(served.owner, store.accountId)).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
+test("of several who fold at once, each row is counted once", async () => {
+  const store = await aStore();
+  await answer(store, ...Array.from({ length: 40 }, (_, index) => String(index)));
+  await Promise.all([1, 2, 3].map(() => foldCounters(served.owner)));
+  expect([await chosen(store), await rowsOf("counter_log", store)]).toEqual([40, 0]);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+test("a fold that dies before its end changes nothing", async () => {
+  const store = await aStore();
+  await answer(store, "1", "2");
+  const dying = await served.owner.connect();
+  await dying.query("BEGIN");
+  await foldCounters(dying);
+  // Killed with its connection: what it did is undone.
+  dying.release(true);
+  expect(await chosen(store)).toBe(2);
+  await foldCounters(served.owner);
+  expect(await chosen(store)).toBe(2);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
+test("answers that come while a fold runs wait for the next one, and are counted already", async () => {
+  const store = await aStore();
+  await answer(store, "1");
+  const folding = await served.owner.connect();
+  try {
+    await folding.query("BEGIN");
+    await foldCounters(folding);
+    await answer(store, "2");
+    expect(await chosen(store)).toBe(2);
+    await folding.query("COMMIT");
+  } finally {
+    folding.release();
+  }
+  expect(await chosen(store)).toBe(2);
+  await foldCounters(served.owner);
+  expect([await chosen(store), await rowsOf("counter_log", store)]).toEqual([2, 0]);
+});
+
+test("a log that grew while nobody folded it is added in pieces", async () => {
+  const store = await aStore();
+  await answer(store, "1");
+  await served.owner.query(
+    `INSERT INTO counter_log (account_id, usage)
+     SELECT $1, ARRAY[ROW('2026-01-01', 1, 0)::counted_usage] FROM generate_series(1, 4500)`,
+    [store.accountId],
+  );
+  expect(await foldCounters(served.owner)).toBeGreaterThanOrEqual(4_500);
+  const { rows } = await served.owner.query(
+    "SELECT orders::int FROM usage_folded WHERE account_id = $1 AND month = '2026-01-01'",
+    [store.accountId],
+  );
+  expect(rows).toEqual([{ orders: 4_500 }]);
+});
