@@ -53,7 +53,7 @@ test("a closed account that is due is deleted from every table, except for one r
   const [person, neighbour] = [await aPerson(), await aPerson()];
   const [closed, other] = [await aFullAccount(owner, person), await aFullAccount(owner, neighbour)];
   // Both at once, as each account's answers fold the whole log.
-  await owner.query("INSERT INTO counter_log (account_id) VALUES ($1), ($2)", [closed, other]);
+  await owner.query("INSERT INTO counter_log (account_id, counts) VALUES ($1, '{}'), ($2, '{}')", [closed, other]);
   const before = await rowsNaming(closed);
   const tenantTables = tables.filter((table) => table in before);
   const { rows } = await owner.query<{ name: string }>(

@@ -67,8 +67,8 @@ FROM account WHERE id = $1`;
 
 const countedSql = "UPDATE response SET is_uncounted = false WHERE account_id = $1 AND id = ANY($2::uuid[])";
 
-const countSql = `INSERT INTO counter_log (account_id, usage)
-  VALUES ($1, ARRAY[ROW($2::date, $3::int8, 0)::counted_usage])`;
+const countSql = `INSERT INTO counter_log (account_id, counts)
+  VALUES ($1, ARRAY[ROW('usage', '', '', '', '', $2::date, NULL, NULL, $3::int8, 0, 0)::counted])`;
 
 const places = "unnest($2::uuid[], $3::int8[]) AS p (id, place)";
 

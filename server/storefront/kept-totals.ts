@@ -1,8 +1,8 @@
 import type pg from "pg";
-import { choiceSet, facetSet, questionSet, statsSet } from "./ingest/counter-sets.ts";
+import { counterTables } from "./ingest/fold-counters.ts";
 
 // The log first: what a fold adds in the meantime is then found there.
-const tables = ["counter_log", ...[statsSet, questionSet, choiceSet, facetSet].map(({ table }) => table)];
+const tables = ["counter_log", ...counterTables.filter((table) => table !== "usage_folded")];
 
 /**
  * Deletes some of an account's totals of responses that retention deleted, at most `most` rows per table. Reports add them

@@ -1,9 +1,8 @@
 import pg, { type ClientBase } from "pg";
-import { dimensionColumns, dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { queryColumn } from "#server/foundation/database/query-column.ts";
 import { differencesOfDaySql, differencesOfRatesSql, differencesSql } from "./counter-differences.ts";
-import { choiceSet, type counterSets, facetSet, questionSet, statsSet } from "./ingest/counter-sets.ts";
 import { NO_CURRENCY } from "./ingest/counter-sums.ts";
 
 /** A counter that doesn't match the rows. */
@@ -98,33 +97,12 @@ export async function countOldRates(client: pg.ClientBase, accountId: string): P
   await inTransaction(client, count, "BEGIN ISOLATION LEVEL READ COMMITTED");
 }
 
-/** The missing amounts of a counter, as its column of the log has them; the parts of its key besides the place. */
-function missing(counter: string, { type, columns }: Pick<(typeof counterSets)[number], "type" | "columns">): string {
-  const figures = ["a", "b", "c"];
-  const values = columns.map(({ name }) => keysOfDifference[name] ?? (isPlace(name) ? name : figures.shift()));
-  return `array_agg(ROW(${values.join(", ")})::${type}) FILTER (WHERE counter = '${counter}')`;
-}
-
-function isPlace(column: string): boolean {
-  return column === "day" || Object.values(dimensionColumns).some((dimension) => dimension.column === column);
-}
-
-/** What a difference calls the parts of the counters' keys. */
-const keysOfDifference: Readonly<Record<string, string>> = {
-  survey_id: "name::uuid",
-  question_id: "name",
-  of: "name",
-  choice: "key",
-  currency: `coalesce(nullif(other, ''), '${NO_CURRENCY}')`,
-  kind: "kind",
-  key: "key",
-  other: "other",
-};
-
+// A choice's counts are over all currencies: what they lack has none.
 const logged = `logged AS (
-  INSERT INTO counter_log (account_id, stats, questions, choices, facets)
-  SELECT account_id, ${missing("stats_daily", statsSet)}, ${missing("question_daily", questionSet)},
-    ${missing("choice_daily", choiceSet)}, ${missing("facet_daily", facetSet)}
+  INSERT INTO counter_log (account_id, counts)
+  SELECT account_id, array_agg(ROW(split_part(counter, '_', 1), name, kind, key,
+    CASE counter WHEN 'choice_daily' THEN coalesce(nullif(other, ''), '${NO_CURRENCY}') ELSE other END,
+    day, ${dimensionsSql}, a, b, c)::counted)
   FROM differs GROUP BY account_id)`;
 
 const repair = `${differencesSql}, ${logged} ${listed}`;

@@ -1,57 +1,23 @@
 -- What a batch of messages adds to the counters goes to a log, a row an account, and is added to them once a second. So no
 -- message waits for a counter's row, and each counter has one row instead of one for each process that adds to it.
 
-CREATE TYPE "counted_stats" AS (
-    "survey_id" UUID,
-    "day" DATE,
-    "customer_type" SMALLINT,
-    "surface" TEXT,
-    "views" BIGINT,
-    "responses" BIGINT,
-    "completions" BIGINT
-);
-CREATE TYPE "counted_question" AS (
-    "question_id" TEXT,
-    "day" DATE,
-    "customer_type" SMALLINT,
-    "surface" TEXT,
-    "shown" BIGINT,
-    "answered" BIGINT,
-    "skipped" BIGINT
-);
-CREATE TYPE "counted_choice" AS (
-    "question_id" TEXT,
-    "choice" TEXT,
-    "currency" TEXT,
-    "day" DATE,
-    "customer_type" SMALLINT,
-    "surface" TEXT,
-    "count" BIGINT,
-    "orders" BIGINT,
-    "revenue_minor" BIGINT
-);
-CREATE TYPE "counted_facet" AS (
-    "of" TEXT,
-    "day" DATE,
-    "customer_type" SMALLINT,
-    "surface" TEXT,
+-- What is added to one counter. Every table of counters names its key and its figures in these columns.
+CREATE TYPE "counted" AS (
+    "counter" TEXT,
+    "name" TEXT,
     "kind" TEXT,
     "key" TEXT,
     "other" TEXT,
-    "count" BIGINT
-);
-CREATE TYPE "counted_usage" AS (
-    "month" DATE,
-    "orders" BIGINT,
-    "unknown_orders" BIGINT
+    "day" DATE,
+    "customer_type" SMALLINT,
+    "surface" TEXT,
+    "a" BIGINT,
+    "b" BIGINT,
+    "c" BIGINT
 );
 CREATE TYPE "batch_counts" AS (
     "account_id" UUID,
-    "stats" "counted_stats"[],
-    "questions" "counted_question"[],
-    "choices" "counted_choice"[],
-    "facets" "counted_facet"[],
-    "usage" "counted_usage"[]
+    "counts" "counted"[]
 );
 DROP TYPE "batch_stats", "batch_question", "batch_choice_revenue", "batch_facet", "batch_usage", "batch_usage_known";
 
@@ -59,21 +25,15 @@ CREATE TABLE "counter_log" (
     "account_id" UUID NOT NULL,
     "id" UUID NOT NULL DEFAULT uuidv7(),
     "is_kept" BOOLEAN NOT NULL DEFAULT false,
-    "stats" "counted_stats"[],
-    "questions" "counted_question"[],
-    "choices" "counted_choice"[],
-    "facets" "counted_facet"[],
-    "usage" "counted_usage"[],
+    "counts" "counted"[] NOT NULL,
 
     CONSTRAINT "counter_log_pkey" PRIMARY KEY ("account_id","id")
 );
 -- A row lives for a second: compressing it costs more than it saves, and what is left of it is removed early.
-ALTER TABLE "counter_log" ALTER COLUMN "stats" SET STORAGE EXTERNAL, ALTER COLUMN "questions" SET STORAGE EXTERNAL,
-  ALTER COLUMN "choices" SET STORAGE EXTERNAL, ALTER COLUMN "facets" SET STORAGE EXTERNAL, ALTER COLUMN "usage" SET STORAGE EXTERNAL,
-  SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
+ALTER TABLE "counter_log" ALTER COLUMN "counts" SET STORAGE EXTERNAL, SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
     autovacuum_vacuum_insert_threshold = -1, autovacuum_vacuum_cost_delay = 0);
 GRANT SELECT, INSERT, DELETE ON "counter_log" TO afterword_app, afterword_ingest, afterword_worker;
-GRANT SELECT ("account_id", "is_kept", "stats", "usage") ON "counter_log" TO afterword_staff;
+GRANT SELECT ON "counter_log" TO afterword_staff;
 ALTER TABLE "counter_log" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own_account" ON "counter_log" TO afterword_app USING (account_id = (SELECT current_account()))
   WITH CHECK (account_id = (SELECT current_account()));
@@ -142,27 +102,27 @@ INSERT INTO "usage_folded" (account_id, month, orders, unknown_orders)
 CREATE VIEW "stats_daily" WITH (security_invoker = true) AS
   SELECT account_id, survey_id, day, customer_type, surface, is_kept, views, responses, completions FROM "stats_folded"
   UNION ALL
-  SELECT l.account_id, c.survey_id, c.day, c.customer_type, c.surface, l.is_kept, c.views, c.responses, c.completions
-  FROM "counter_log" l, unnest(l.stats) c;
+  SELECT l.account_id, c.name::uuid, c.day, c.customer_type, c.surface, l.is_kept, c.a, c.b, c.c
+  FROM "counter_log" l, unnest(l.counts) c WHERE c.counter = 'stats';
 CREATE VIEW "question_daily" WITH (security_invoker = true) AS
   SELECT account_id, question_id, day, customer_type, surface, is_kept, shown, answered, skipped FROM "question_folded"
   UNION ALL
-  SELECT l.account_id, c.question_id, c.day, c.customer_type, c.surface, l.is_kept, c.shown, c.answered, c.skipped
-  FROM "counter_log" l, unnest(l.questions) c;
+  SELECT l.account_id, c.name, c.day, c.customer_type, c.surface, l.is_kept, c.a, c.b, c.c
+  FROM "counter_log" l, unnest(l.counts) c WHERE c.counter = 'question';
 CREATE VIEW "choice_daily" WITH (security_invoker = true) AS
   SELECT account_id, question_id, day, customer_type, surface, choice, currency, is_kept, count, orders, revenue_minor FROM "choice_folded"
   UNION ALL
-  SELECT l.account_id, c.question_id, c.day, c.customer_type, c.surface, c.choice, c.currency, l.is_kept, c.count, c.orders, c.revenue_minor
-  FROM "counter_log" l, unnest(l.choices) c;
+  SELECT l.account_id, c.name, c.day, c.customer_type, c.surface, c.key, c.other, l.is_kept, c.a, c.b, c.c
+  FROM "counter_log" l, unnest(l.counts) c WHERE c.counter = 'choice';
 CREATE VIEW "facet_daily" WITH (security_invoker = true) AS
   SELECT account_id, "of", day, customer_type, surface, kind, key, other, is_kept, count FROM "facet_folded"
   UNION ALL
-  SELECT l.account_id, c."of", c.day, c.customer_type, c.surface, c.kind, c.key, c.other, l.is_kept, c.count
-  FROM "counter_log" l, unnest(l.facets) c;
+  SELECT l.account_id, c.name, c.day, c.customer_type, c.surface, c.kind, c.key, c.other, l.is_kept, c.a
+  FROM "counter_log" l, unnest(l.counts) c WHERE c.counter = 'facet';
 CREATE VIEW "usage_month" WITH (security_invoker = true) AS
   SELECT account_id, month, orders, unknown_orders FROM "usage_folded"
   UNION ALL
-  SELECT l.account_id, c.month, c.orders, c.unknown_orders FROM "counter_log" l, unnest(l.usage) c;
+  SELECT l.account_id, c.day, c.a, c.b FROM "counter_log" l, unnest(l.counts) c WHERE c.counter = 'usage';
 GRANT SELECT ON "stats_daily", "question_daily", "choice_daily", "facet_daily", "usage_month"
   TO afterword_app, afterword_ingest, afterword_worker;
 GRANT SELECT ON "stats_daily", "usage_month" TO afterword_staff;

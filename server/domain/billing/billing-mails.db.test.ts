@@ -46,8 +46,8 @@ test("once a trial has ended the owner is mailed once, unless they bought a plan
 
 /** Counts more orders in a month. */
 async function givenUsage(accountId: string, month: Date, orders: number): Promise<void> {
-  await tenant().$executeRaw`INSERT INTO counter_log (account_id, usage)
-    VALUES (${accountId}::uuid, ARRAY[ROW(${month}::date, ${orders}::int8, 0)::counted_usage])`;
+  await tenant().$executeRaw`INSERT INTO counter_log (account_id, counts)
+    VALUES (${accountId}::uuid, ARRAY[ROW('usage', '', '', '', '', ${month}::date, NULL, NULL, ${orders}::int8, 0, 0)::counted])`;
 }
 
 /** What the merchant's survey is shown to in months of next year, and the percentages that its owner is mailed. */

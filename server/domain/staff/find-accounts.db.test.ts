@@ -81,8 +81,8 @@ test("staff see an account's plan, its usage and its health", async () => {
         { accountId, month: new Date("2026-01-01"), orders: 500 },
       ],
     });
-    await tenant().$executeRaw`INSERT INTO counter_log (account_id, usage)
-      VALUES (${accountId}::uuid, ARRAY[ROW(${month}::date, 4, 0)::counted_usage])`;
+    await tenant().$executeRaw`INSERT INTO counter_log (account_id, counts)
+      VALUES (${accountId}::uuid, ARRAY[ROW('usage', '', '', '', '', ${month}::date, NULL, NULL, 4, 0, 0)::counted])`;
     const answer = { accountId, questionId, surveyId: survey.id, pageId: randomUUIDv7(), sequence: 1, day: today };
     const facts = { customerType: 0, surface: "thankYou", choices: [] };
     await tenant().answer.createMany({

@@ -106,7 +106,10 @@ test("what waits in the database is counted over all accounts", async () => {
     await inAccount(accountId, () => tenant().connection.create({ data: paused }));
   }
   await query(env.DATABASE_URL, "DELETE FROM counter_log");
-  await query(env.DATABASE_URL, "INSERT INTO counter_log (account_id) SELECT uuidv7() FROM generate_series(1, 3)");
+  await query(
+    env.DATABASE_URL,
+    "INSERT INTO counter_log (account_id, counts) SELECT uuidv7(), '{}' FROM generate_series(1, 3)",
+  );
   await query(env.DATABASE_URL, "UPDATE pgboss.queue SET ready_count = 7 WHERE name = 'mail'");
   const text = await scrapeLater();
   expect(figureIn(text, 'afterword_outbox_deliveries{integration="Segment",state="waiting"}')).toBe(2);

@@ -101,14 +101,11 @@ function applyMessageUnlessOpen(state: ResponseState | null, one: Message): Resp
   }
 }
 
-const figures = new Set("views responses completions shown answered skipped count orders revenueMinor".split(" "));
-
 function add(sums: Map<string, number>, before: ResponseState | null, after: ResponseState): void {
-  const { stats, questions, choices, facets } = changesOf(before, after);
-  for (const sum of [...stats, ...questions, ...choices, ...facets]) {
-    const key = JSON.stringify(sum, (name, value) => (figures.has(name) ? undefined : value));
-    for (const [name, value] of Object.entries(sum)) {
-      if (typeof value === "number") sums.set(`${key} ${name}`, (sums.get(`${key} ${name}`) ?? 0) + value);
+  for (const { a, b, c, ...key } of changesOf(before, after)) {
+    for (const [figure, value] of Object.entries({ a, b, c })) {
+      const name = `${JSON.stringify(key)} ${figure}`;
+      sums.set(name, (sums.get(name) ?? 0) + value);
     }
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Answer } from "#lib/survey/document.ts";
 import { surveyVersion } from "../survey-version.ts";
 import {
+  changesIn,
   changesOf,
   context,
   counted,
@@ -21,7 +22,7 @@ test("any event implies the view, and the first question is shown", () => {
   const state = play([message({ event: "view" })]);
   expect(statusOf(state)).toBe("viewed");
   expect(state.shown).toEqual(["source"]);
-  expect(changesOf(null, state).stats).toMatchObject([{ views: 1, responses: 0, completions: 0 }]);
+  expect(changesIn("stats", state)).toMatchObject([{ a: 1, b: 0, c: 0 }]);
 });
 
 test("an answer to a hidden question does not count until its question is shown", () => {
@@ -72,33 +73,27 @@ test("a completion without an answer is not counted as a response", () => {
   const allOptional = context({ pageVersion: optional, latestVersion: optional });
   const state = applyMessage(null, message({ event: "complete" }), allOptional);
   expect(statusOf(state)).toBe("completed");
-  expect(changesOf(null, state).stats).toMatchObject([{ views: 1, responses: 0, completions: 0 }]);
+  expect(changesIn("stats", state)).toMatchObject([{ a: 1, b: 0, c: 0 }]);
 });
 
 test("order facts count once they are known, also for earlier answers", () => {
   const unknown = play([message({ answers: [source("a")] })]);
   const known = play([message({ order: { total: 49.9, currency: "USD", isFirstOrder: false } })], unknown);
-  expect(changesOf(null, known).choices).toMatchObject([
-    { place: { customerType: 2 }, choice: "a", count: 1, orders: 1, revenueMinor: 4990 },
-  ]);
+  expect(changesIn("choice", known)).toMatchObject([{ customerType: 2, key: "a", a: 1, b: 1, c: 4990 }]);
   expect(play([message({ order: { total: 1, isFirstOrder: true } })], known)).toBe(known);
 });
 
 test("revenue counts in the order's currency, and an answer without a known total in none", () => {
   const ordered = play([message({ answers: [source("a")], order: { total: 49.9, currency: "EUR" } })]);
-  expect(changesOf(null, ordered).choices).toMatchObject([
-    { choice: "a", currency: "EUR", count: 1, orders: 1, revenueMinor: 4990 },
-  ]);
+  expect(changesIn("choice", ordered)).toMatchObject([{ key: "a", other: "EUR", a: 1, b: 1, c: 4990 }]);
   const unknown = play([message({ answers: [source("a")], order: { currency: "EUR" } })]);
-  expect(changesOf(null, unknown).choices).toMatchObject([
-    { choice: "a", currency: "XXX", count: 1, orders: 0, revenueMinor: 0 },
-  ]);
+  expect(changesIn("choice", unknown)).toMatchObject([{ key: "a", other: "XXX", a: 1, b: 0, c: 0 }]);
 });
 
 test("a ranking counts the position of each choice, and nothing while its question is hidden", () => {
   const order = { questionNameId: "order", ranking: ["c", "a", "b"] };
   const ranks = (answers: Answer[]) =>
-    changesOf(null, play([message({ answers })])).facets.map(({ facet: f }) => [f.of, f.kind, f.key, f.other]);
+    changesIn("facet", play([message({ answers })])).map((facet) => [facet.name, facet.kind, facet.key, facet.other]);
   const counted = ["c1", "a2", "b3"].map(([choice, place]) => ["order", "rank", choice, place]);
   expect(ranks([source("b"), order])).toEqual(counted);
   expect(ranks([source("c"), order])).toEqual([]);
@@ -106,7 +101,7 @@ test("a ranking counts the position of each choice, and nothing while its questi
 
 test("a test order is in no counter", () => {
   const state = play([message({ isTest: true, answers: [source("a")] })]);
-  expect(changesOf(null, state)).toEqual({ stats: [], questions: [], choices: [], facets: [] });
+  expect(changesOf(null, state)).toEqual([]);
 });
 
 test("a changed answer stays on the day it was first saved", () => {
@@ -114,7 +109,7 @@ test("a changed answer stays on the day it was first saved", () => {
   const state = applyMessage(null, message({ answers: [source("a")] }), context({ nowMs: 0 }));
   const later = applyMessage(state, message({ answers: [source("b")] }), context({ nowMs: dayMs }));
   const done = applyMessage(later, message({ event: "complete" }), context({ nowMs: 2 * dayMs }));
-  expect(changesOf(null, done).choices).toMatchObject([{ place: { day: "1970-01-01" }, choice: "b", count: 1 }]);
+  expect(changesIn("choice", done)).toMatchObject([{ day: "1970-01-01", key: "b", a: 1 }]);
   expect(done.completedDay).toBe("1970-01-03");
 });
 

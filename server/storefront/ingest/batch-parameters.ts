@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type IntegrationName, integrationPartners, isIntegrationName } from "#lib/partners.ts";
 import { binaryRows } from "./binary-rows.ts";
-import { countRows } from "./counter-sets.ts";
 import { CounterSums } from "./counter-sums.ts";
 import type { CounterChange } from "./response-key.ts";
 import type { ResponseState } from "./response-state.ts";
 import {
   type AnswerOfDraft,
   answerRows,
+  countRows,
   type DeliveryOfDraft,
   type Draft,
   deliveryRows,

@@ -2,8 +2,7 @@ import pg from "pg";
 import { dimensionNames } from "#lib/dimensions.ts";
 import { dimensionColumns } from "#server/foundation/database/dimension-columns.ts";
 import type { RowSet } from "./binary-rows.ts";
-import { countRows } from "./counter-sets.ts";
-import { answerRows, deliveryRows, responseRows, rowSets } from "./row-sets.ts";
+import { answerRows, countRows, deliveryRows, responseRows, rowSets } from "./row-sets.ts";
 
 const isKept = `$${rowSets.length + 1}::boolean`;
 const draftCount = `$${rowSets.length + 2}::int8`;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recount } from "../recount.ts";
+import { recount, repairCounters } from "../recount.ts";
 import { saveResponse } from "../save-response.ts";
 import { branchingDocument, messageOf, source } from "../testing/branching-survey.ts";
 import { type MadeStore, makeStore } from "../testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "../testing/serve-storefront.ts";
-import { foldCounters } from "./fold-counters.ts";
+import { counterTables, foldCounters } from "./fold-counters.ts";
 
 let served: ServedStorefront;
 beforeAll(async () => {
@@ -96,12 +96,25 @@ test("answers that come while a fold runs wait for the next one, and are counted
   expect([await chosen(store), await rowsOf("counter_log", store)]).toEqual([2, 0]);
 });
 
+test("answers and a repair that are folded together are added to the same counters", async () => {
+  const store = await aStore();
+  await answer(store, "1");
+  await foldCounters(served.owner);
+  for (const table of counterTables)
+    await served.owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [store.accountId]);
+  await answer(store, "2");
+  expect(await repairCounters(served.owner, store.accountId)).not.toEqual([]);
+  await foldCounters(served.owner);
+  expect([await chosen(store), await rowsOf("counter_log", store)]).toEqual([2, 0]);
+  expect(await recount(served.owner, store.accountId)).toEqual([]);
+});
+
 test("a log that grew while nobody folded it is added in pieces", async () => {
   const store = await aStore();
   await answer(store, "1");
   await served.owner.query(
-    `INSERT INTO counter_log (account_id, usage)
-     SELECT $1, ARRAY[ROW('2026-01-01', 1, 0)::counted_usage] FROM generate_series(1, 4500)`,
+    `INSERT INTO counter_log (account_id, counts)
+     SELECT $1, ARRAY[ROW('usage', '', '', '', '', '2026-01-01', NULL, NULL, 1, 0, 0)::counted] FROM generate_series(1, 4500)`,
     [store.accountId],
   );
   expect(await foldCounters(served.owner)).toBeGreaterThanOrEqual(4_500);

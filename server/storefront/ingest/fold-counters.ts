@@ -1,5 +1,6 @@
-import pg from "pg";
-import { counterSets } from "./counter-sets.ts";
+import type pg from "pg";
+import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
+import type { Counter } from "./counter-sums.ts";
 
 /** Rows of the log that one statement takes: what it holds in memory. */
 const MOST_AT_ONCE = 2_000;
@@ -13,39 +14,74 @@ const MOST_AT_ONCE = 2_000;
 export async function foldCounters(database: pg.Pool | pg.ClientBase): Promise<number> {
   let folded = 0;
   for (;;) {
-    const { rows } = await database.query<{ taken: number }>({
-      name: "fold-counters",
-      text: foldSql,
-      values: [MOST_AT_ONCE],
-    });
+    const statement = { name: "fold-counters", text: foldSql, values: [MOST_AT_ONCE] };
+    const { rows } = await database.query<{ taken: number }>(statement);
     const taken = rows[0]?.taken ?? 0;
     folded += taken;
     if (taken < MOST_AT_ONCE) return folded;
   }
 }
 
+const place = `day, ${dimensionsSql}`;
+
+/** A table of counters: its key, the same of what the log has, and the columns of `a`, `b` and `c`. */
+interface CounterTable {
+  table: string;
+  key: string;
+  from: string;
+  figures: readonly string[];
+}
+
+const tables: Record<Counter, CounterTable> = {
+  stats: {
+    table: "stats_folded",
+    key: `survey_id, ${place}, is_kept`,
+    from: `name::uuid, ${place}, is_kept`,
+    figures: ["views", "responses", "completions"],
+  },
+  question: {
+    table: "question_folded",
+    key: `question_id, ${place}, is_kept`,
+    from: `name, ${place}, is_kept`,
+    figures: ["shown", "answered", "skipped"],
+  },
+  choice: {
+    table: "choice_folded",
+    key: `question_id, choice, currency, ${place}, is_kept`,
+    from: `name, key, other, ${place}, is_kept`,
+    figures: ["count", "orders", "revenue_minor"],
+  },
+  facet: {
+    table: "facet_folded",
+    key: `"of", kind, key, other, ${place}, is_kept`,
+    from: `name, kind, key, other, ${place}, is_kept`,
+    figures: ["count"],
+  },
+  usage: { table: "usage_folded", key: "month", from: "day", figures: ["orders", "unknown_orders"] },
+};
+
+/** Every table that only a fold writes. */
+export const counterTables = Object.values(tables).map(({ table }) => table);
+
 // Rows are deleted before any counter is locked, and counters are locked by table and key: folds can't deadlock.
 const foldSql = `
 WITH taken AS (
-  DELETE FROM counter_log WHERE ctid = ANY(ARRAY(SELECT ctid FROM counter_log LIMIT $1)) RETURNING *
+  DELETE FROM counter_log WHERE ctid = ANY(ARRAY(SELECT ctid FROM counter_log LIMIT $1)) RETURNING account_id, is_kept, counts
 ),
-${counterSets.map(added).join(",\n")}
+summed AS MATERIALIZED (
+  SELECT account_id, counter, name, kind, key, other, ${place}, is_kept, sum(a)::int8 AS a, sum(b)::int8 AS b, sum(c)::int8 AS c
+  FROM taken CROSS JOIN LATERAL unnest(counts) AS counted
+  GROUP BY account_id, counter, name, kind, key, other, ${place}, is_kept
+  HAVING sum(a) <> 0 OR sum(b) <> 0 OR sum(c) <> 0
+),
+${Object.entries(tables).map(added).join(",\n")}
 SELECT count(*)::int AS taken FROM taken`;
 
-function added({ log, table, columns, sums }: (typeof counterSets)[number]): string {
-  const summed: readonly string[] = sums;
-  const own = columns.map(({ name }) => name).filter((name) => !summed.includes(name));
-  // What the plan is measured by stays when responses are deleted.
-  const key = quoted(["account_id", ...own, ...(table === "usage_folded" ? [] : ["is_kept"])]);
-  const isSomething = sums.map((sum) => `sum(c.${sum}) <> 0`).join(" OR ");
-  return `${log} AS (
-  INSERT INTO ${table} AS t (${key}, ${quoted(sums)})
-  SELECT ${key}, ${sums.map((sum) => `sum(c.${sum})::int8`).join(", ")} FROM taken CROSS JOIN LATERAL unnest(taken.${log}) AS c
-  GROUP BY ${key} HAVING ${isSomething} ORDER BY ${key}
-  ON CONFLICT (${key}) DO UPDATE SET ${sums.map((sum) => `${sum} = t.${sum} + excluded.${sum}`).join(", ")})`;
-}
-
-/** `of` and `usage` are columns, too. */
-function quoted(columns: readonly string[]): string {
-  return columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+function added([counter, { table, key, from, figures }]: [string, CounterTable]): string {
+  const sums = figures.map((figure) => `${figure} = t.${figure} + excluded.${figure}`);
+  return `${counter} AS (
+  INSERT INTO ${table} AS t (account_id, ${key}, ${figures.join(", ")})
+  SELECT account_id, ${from}, ${["a", "b", "c"].slice(0, figures.length).join(", ")} FROM summed WHERE counter = '${counter}'
+  ORDER BY account_id, ${from}
+  ON CONFLICT (account_id, ${key}) DO UPDATE SET ${sums.join(", ")})`;
 }

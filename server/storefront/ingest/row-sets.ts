@@ -1,7 +1,8 @@
+import { type Dimension, dimensionNames } from "#lib/dimensions.ts";
+import { dimensionColumns, type StoredDimensions } from "#server/foundation/database/dimension-columns.ts";
 import { toAnswerRow } from "./answer-row.ts";
-import type { RowSet } from "./binary-rows.ts";
-import { columnsOfDimensions } from "./columns-of-dimensions.ts";
-import { countRows } from "./counter-sets.ts";
+import { binaryRows, type Column, type RowSet } from "./binary-rows.ts";
+import type { Count, CountsOfAccount } from "./counter-sums.ts";
 import type { ResponseKey } from "./response-key.ts";
 import { type AnswerState, customerTypeOf, type ResponseState, statuses, statusOf } from "./response-state.ts";
 
@@ -18,6 +19,19 @@ export interface Draft extends ResponseKey {
   /** Its store doesn't know the order yet: it is counted apart until the store does (`count-known-orders.ts`). */
   isUncounted: boolean;
   nowMs: number;
+}
+
+/** Reads a row's dimensions, each by itself: nothing is made per row. */
+type DimensionsOf<Row> = { [Name in Dimension]: (row: Row) => StoredDimensions[Name] | null };
+
+/** The columns of the dimensions, in the order of the composite types. */
+function columnsOfDimensions<Row>(of: DimensionsOf<Row>): Column<Row>[] {
+  const { customerType, surface } = dimensionColumns;
+  const columns: Record<Dimension, Column<Row>> = {
+    customerType: { name: customerType.column, type: customerType.type, of: of.customerType },
+    surface: { name: surface.column, type: surface.type, of: of.surface },
+  };
+  return dimensionNames.map((name) => columns[name]);
 }
 
 export const responseRows: RowSet<Draft> = {
@@ -88,6 +102,34 @@ export const answerRows: RowSet<AnswerOfDraft> = {
     }),
     { name: "merged", type: "text[]", of: ({ stored }) => stored.merged },
     { name: "lock_place", type: "int8", of: ({ draft }) => draft.after.lockPlace },
+  ],
+};
+
+/** What is added to one counter: an element of the log's rows. */
+export const countedRows: RowSet<Count> = {
+  type: "counted",
+  columns: [
+    { name: "counter", type: "text", of: (count) => count.counter },
+    { name: "name", type: "text", of: (count) => count.name },
+    { name: "kind", type: "text", of: (count) => count.kind },
+    { name: "key", type: "text", of: (count) => count.key },
+    { name: "other", type: "text", of: (count) => count.other },
+    { name: "day", type: "date", of: (count) => count.day },
+    ...columnsOfDimensions<Count>({
+      customerType: (count) => count.customerType ?? null,
+      surface: (count) => count.surface ?? null,
+    }),
+    { name: "a", type: "int8", of: (count) => count.a },
+    { name: "b", type: "int8", of: (count) => count.b },
+    { name: "c", type: "int8", of: (count) => count.c },
+  ],
+};
+
+export const countRows: RowSet<CountsOfAccount> = {
+  type: "batch_counts",
+  columns: [
+    { name: "account_id", type: "uuid", of: (row) => row.accountId },
+    { name: "counts", type: "rows", of: (row) => binaryRows(countedRows.columns, row.counts) },
   ],
 };
 

@@ -1,6 +1,6 @@
 import type { Answer, Question, SurveyDocument } from "#lib/survey/document.ts";
 import { applyMessage, type MessageContext } from "../ingest/apply-message.ts";
-import { CounterSums } from "../ingest/counter-sums.ts";
+import { type Count, type Counter, CounterSums } from "../ingest/counter-sums.ts";
 import type { Message } from "../ingest/message.ts";
 import type { ResponseState } from "../ingest/response-state.ts";
 import { surveyVersion } from "../survey-version.ts";
@@ -81,9 +81,13 @@ export const counted = (state: ResponseState) =>
   Object.fromEntries([...state.answers].map(([id, stored]) => [id, stored.counted]));
 
 /** What a change of a response adds to the counters. */
-export function changesOf(before: ResponseState | null, after: ResponseState) {
+export function changesOf(before: ResponseState | null, after: ResponseState): Count[] {
   const sums = new CounterSums();
   sums.add({ accountId: "account", surveyId: "survey" }, before, after);
-  const { stats = [], questions = [], choices = [], facets = [] } = sums.rows()[0] ?? {};
-  return { stats, questions, choices, facets };
+  return sums.rows()[0]?.counts ?? [];
+}
+
+/** The same of one table of counters. */
+export function changesIn(counter: Counter, after: ResponseState): Count[] {
+  return changesOf(null, after).filter((count) => count.counter === counter);
 }

@@ -90,7 +90,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
   "counters and their keys: ids, choices and codes": [
     ...columnsOf("advice_sent", "kind subject"),
     ...columnsOf("choice_folded", "choice currency question_id surface"),
-    ...columnsOf("counter_log", "choices facets questions stats usage"),
+    ...columnsOf("counter_log", "counts"),
     ...columnsOf("coverage_alarm", "platform"),
     ...columnsOf("channel_answer_daily", "channel choice country question_id"),
     ...columnsOf("channel_daily", "channel question_id source"),
