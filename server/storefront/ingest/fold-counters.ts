@@ -2,11 +2,11 @@ import type pg from "pg";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import type { Counter } from "./counter-sums.ts";
 
-/** Rows of the log that one statement takes: what it holds in memory. */
-const MOST_AT_ONCE = 2_000;
+/** Rows of the log that one statement takes; it holds about a kilobyte of each. */
+const MOST_AT_ONCE = 10_000;
 
 /**
- * Adds what is in the log to the counters, in one statement for each two thousand rows. Each is all or nothing, so a
+ * Adds what is in the log to the counters, in one statement for each ten thousand rows. Each is all or nothing, so a
  * process that dies counts nothing twice. Of two processes, the second one waits for the first one's rows and skips them.
  * @param database acts as `afterword_ingest` or `afterword_worker`
  * @returns how many rows of the log were added
