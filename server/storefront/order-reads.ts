@@ -118,7 +118,8 @@ export class OrderReads {
     this.#running++;
     void this.#readAll(inTime).finally(() => {
       this.#running--;
-      if (this.#waiting.length > 0) this.#schedule();
+      // A turn later, so that the next read includes the pages that come over the connections just answered.
+      if (this.#waiting.length > 0) setImmediate(() => this.#schedule());
       this.#noteIdle();
     });
   }
