@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectionAs } from "#server/foundation/database/db.ts";
@@ -135,6 +136,21 @@ test("a hundred reads that arrive while two are running share one statement", as
   });
   expect(await Promise.all(reads)).toEqual(reads.map(() => ({ status: null, stored: null, askedBefore: [] })));
   expect(pool.queries).toBe(3);
+  await pool.end();
+});
+
+test("pages that come one by one during a read share the next", async () => {
+  const { accountId, surveyId } = await makeStore(owner);
+  const pool = new CountingPool({ ...ingestConnection(), max: 6 });
+  const orders = new OrderReads({ pool });
+  const reads: ReturnType<typeof orders.read>[] = [];
+  for (const orderKey of ["o:0", "o:1", "o:2", "o:3"]) {
+    reads.push(orders.read({ accountId, surveyId, platform: "Shopify", orderKey, wantsResponse: false, asks: null }));
+    // The first is sent in this turn, over a connection that takes many turns to open.
+    await nextTurn();
+  }
+  expect(await Promise.all(reads)).toEqual(reads.map(() => ({ status: null, stored: null, askedBefore: [] })));
+  expect(pool.queries).toBe(2);
   await pool.end();
 });
 

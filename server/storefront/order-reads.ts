@@ -41,11 +41,14 @@ export interface OrderReadsOptions {
 const maxOrdersPerRead = 500;
 /** As long as a caller would wait for its own connection. */
 const maxWaitMs = 5_000;
+/** A read usually takes a millisecond or two. One that takes longer is slow or stuck, and the next no longer waits. */
+const patienceMs = 20;
 const none: readonly string[] = [];
 
 /**
  * Reads orders for the pages that show them. Calls that arrive while a read is running share the next one, so a busy
- * process sends few statements, each for many orders of any accounts. No timer: an idle process reads immediately.
+ * process sends few statements, each for many orders of any accounts. An idle process reads immediately; a second read
+ * beside a running one starts only if that is slow.
  */
 export class OrderReads {
   readonly #pool: pg.Pool;
@@ -54,7 +57,8 @@ export class OrderReads {
   #waiting: Waiting[] = [];
   readonly #drained: (() => void)[] = [];
   #running = 0;
-  #scheduled = false;
+  #soon: NodeJS.Immediate | undefined;
+  #later: NodeJS.Timeout | undefined;
 
   constructor({ pool, maxRunning = 2, maxWaiting = 10_000 }: OrderReadsOptions) {
     this.#pool = pool;
@@ -90,12 +94,16 @@ export class OrderReads {
 
   /** After the sockets' turn of the event loop, so that calls that arrived together share a read. */
   #schedule(): void {
-    if (this.#scheduled || this.#running >= this.#maxRunning) return;
-    this.#scheduled = true;
-    setImmediate(() => {
-      this.#scheduled = false;
-      while (this.#waiting.length > 0 && this.#running < this.#maxRunning) this.#start();
-    });
+    if (this.#running === 0) this.#soon ??= setImmediate(() => this.#startAll());
+    else if (this.#running < this.#maxRunning) this.#later ??= setTimeout(() => this.#startAll(), patienceMs);
+  }
+
+  #startAll(): void {
+    clearImmediate(this.#soon);
+    clearTimeout(this.#later);
+    this.#soon = undefined;
+    this.#later = undefined;
+    while (this.#waiting.length > 0 && this.#running < this.#maxRunning) this.#start();
   }
 
   #start(): void {
@@ -110,7 +118,8 @@ export class OrderReads {
     this.#running++;
     void this.#readAll(inTime).finally(() => {
       this.#running--;
-      if (this.#waiting.length > 0) this.#schedule();
+      // A turn later, so that the next read includes the pages that come over the connections just answered.
+      if (this.#waiting.length > 0) setImmediate(() => this.#schedule());
       this.#noteIdle();
     });
   }
