@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,7 +10,8 @@ import { startPostgres } from "../../scripts/launcher/postgres.mjs";
 import { loginUrl } from "../../scripts/prepare-database/logins.mjs";
 import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 
-const root = path.resolve(import.meta.dirname, "../..");
+/** The project's folder. */
+export const root = path.resolve(import.meta.dirname, "../..");
 const startTimeoutMs = 60_000;
 /** The product's `SECRET_KEY`, for rows that store what it opens. */
 export const secretKey = "a secret for the bench alone, 32 characters or more";
@@ -23,7 +24,7 @@ export interface Rig {
   /** The owner's URL of the database, configured as in production: every commit is flushed. */
   databaseUrl: string;
   owner: pg.Pool;
-  /** The URL of the product itself; started on first use. Throws if nothing was built. */
+  /** The URL of the product itself; started on first use. */
   app: () => Promise<string>;
   /** Starts a script that listens on `PORT`, or the worker; returns its URL. */
   serve: (program: string) => Promise<string>;
@@ -47,9 +48,6 @@ export async function openRig(): Promise<Rig> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   const children = new Map<string, ChildProcess>();
   const serve = async (program: string) => {
-    if (program === product && !existsSync(path.join(root, ".next/BUILD_ID"))) {
-      throw new Error("this row needs the built product: run npm start once first");
-    }
     const { child, address } = await start(program, logins);
     children.set(address, child);
     return address;
