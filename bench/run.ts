@@ -6,8 +6,10 @@ import type { Result, Row } from "./row.ts";
 import { abuse } from "./rows/abuse.ts";
 import { analytics } from "./rows/analytics.ts";
 import { channelReport } from "./rows/channel-report.ts";
+import { coldStart } from "./rows/cold-start.ts";
 import { counterCheck } from "./rows/counter-check.ts";
 import { csvExport } from "./rows/csv-export.ts";
+import { deliveries } from "./rows/deliveries.ts";
 import { editor } from "./rows/editor.ts";
 import { explore } from "./rows/explore.ts";
 import { feed } from "./rows/feed.ts";
@@ -38,6 +40,8 @@ const rows: Row[] = [
   screens,
   feed,
   webhooks,
+  deliveries,
+  coldStart,
   abuse,
 ];
 

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { labelsOf } from "#server/domain/analytics/labeled-question.ts";
 import { exportSql } from "#server/domain/responses/export-sql.ts";
 import { filledAccounts, filledQuestion } from "../fill-answers.ts";
 import { openMember } from "../rig/member.ts";
+import { peakMemoryMb } from "../rig/memory.ts";
 import type { Rig } from "../rig/rig.ts";
 import { runProgram } from "../rig/run-program.ts";
 import { median, type Row, rounds } from "../row.ts";
@@ -27,7 +28,7 @@ export const csvExport: Row = {
     const script = writeScript(rig, middle.accountId);
     for (let count = 0; count < warmUps; count++) await curl(url, warmUp.cookie);
     const sizes = { copy: await bytes(() => psql(rig, script)), http: 0 };
-    const before = memoryOf(rig, app, "VmHWM");
+    const before = peakMemoryMb(rig.processIdOf(app));
     const copies: number[] = [];
     const exports: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -53,7 +54,7 @@ export const csvExport: Row = {
       },
       {
         title: "growth of the app's peak memory while it exports, MB",
-        value: memoryOf(rig, app, "VmHWM") - before,
+        value: peakMemoryMb(rig.processIdOf(app)) - before,
         floor: 64,
         aim: 32,
         better: "lower",
@@ -87,10 +88,4 @@ async function secondsOf(run: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await run();
   return (performance.now() - begun) / 1000;
-}
-
-/** Resident memory of the app in MB, current or peak (proc_pid_status(5)). */
-function memoryOf(rig: Rig, app: string, field: "VmRSS" | "VmHWM"): number {
-  const status = readFileSync(`/proc/${rig.processIdOf(app)}/status`, "utf8");
-  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
 }

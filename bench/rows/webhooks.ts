@@ -1,10 +1,10 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { makeStores } from "../load/save-answers.ts";
 import { connectStores, lifeOfOrder, type StoreWebhook, sendWebhook, type TrueOrder } from "../load/store-webhooks.ts";
 import type { Rig } from "../rig/rig.ts";
 import { type Load, wrk } from "../rig/wrk.ts";
 import { median, type Row, rounds } from "../row.ts";
-import { makeStores } from "./save-response.ts";
 
 const stores = 20;
 const orders = 1_000;
