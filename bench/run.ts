@@ -21,11 +21,13 @@ import { surveyAndStyle } from "./rows/survey-and-style.ts";
 import { surveyOfOrder } from "./rows/survey-of-order.ts";
 import { surveyScript } from "./rows/survey-script.ts";
 import { webhooks } from "./rows/webhooks.ts";
+import { widgetTraffic } from "./rows/widget-traffic.ts";
 
 // npm run bench [row …]: measures the given rows, or all. All results are printed; bench/results.md is written by a run that
 // measured every row. Exit code 1 if a floor is missed or a row could not be measured.
 const rows: Row[] = [
   saveResponse,
+  widgetTraffic,
   surveyAndStyle,
   surveyOfOrder,
   analytics,
