@@ -6,13 +6,13 @@ export interface Transferred {
   scripts: number;
   styles: number;
   fonts: number;
-  /** The paths of the scripts and styles above 1 kB that were sent uncompressed. */
+  /** The paths of the scripts and styles above 2 kB that were sent uncompressed. */
   uncompressed: string[];
 }
 
 const quietMs = 1_000;
 const loadedWithinMs = 60_000;
-const compressedFrom = 1_000;
+const compressedFrom = 2_000;
 
 type Kind = "scripts" | "styles" | "fonts";
 
