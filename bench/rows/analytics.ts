@@ -4,7 +4,7 @@ import { type Member, openMember } from "../rig/member.ts";
 import type { Rig } from "../rig/rig.ts";
 import { median, type Result, type Row, rounds } from "../row.ts";
 
-const requestsPerRound = 40;
+const requestsPerRound = 20;
 const stripes = 16;
 
 /**
