@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type pg from "pg";
 import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { Question } from "#lib/survey/document.ts";
+import { withoutIndexes } from "./without-indexes.ts";
 
 const choices = ["instagram", "tiktok", "facebook", "youtube", "search", "assistant", "podcast", "friend", "article"];
 
@@ -51,15 +52,11 @@ async function findAccount(owner: pg.Pool, count: number): Promise<FilledAccount
   return { accountId: rows[0].id, count };
 }
 
-// An index over ten million rows is built in seconds, but takes minutes to maintain row by row.
 async function fillAccounts(owner: pg.Pool): Promise<void> {
   process.stdout.write("filling accounts with 11 million answers\n");
-  const indexes = await owner.query<{ name: string; sql: string }>(
-    "SELECT indexname AS name, indexdef AS sql FROM pg_indexes WHERE tablename = 'answer' AND indexname <> 'answer_pkey'",
-  );
-  for (const { name } of indexes.rows) await owner.query(`DROP INDEX ${name}`);
-  for (const count of Object.values(sizes)) await fillAnswers(owner, count);
-  for (const { sql } of indexes.rows) await owner.query(sql);
+  await withoutIndexes(owner, ["answer"], async () => {
+    for (const count of Object.values(sizes)) await fillAnswers(owner, count);
+  });
   await owner.query("VACUUM (ANALYZE) response, answer, stats_daily, question_daily, choice_daily, facet_daily");
 }
 

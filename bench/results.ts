@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import type { Result } from "./row.ts";
@@ -7,32 +7,27 @@ import { rounds } from "./row.ts";
 const file = path.join(import.meta.dirname, "results.md");
 const header = "| what | measured | floor | aim | | |\n| --- | --- | --- | --- | --- | --- |";
 
-/**
- * Writes the results into bench/results.md, next to those of other rows measured before; returns how many miss their
- * floor.
- */
-export function writeResults(results: readonly Result[]): number {
-  const lines = new Map(previousLines().map((line) => [titleOf(line), line]));
-  for (const result of results) lines.set(result.title, lineOf(result));
-  const notes = [
-    `Measured on ${machine()}, ${new Date().toISOString().slice(0, 10)}; load average before and during the last run ${loadavg()[1]?.toFixed(1)}.`,
-    `Ratios within one run, medians of ${rounds} interleaved rounds. Load generator, app and PostgreSQL share the machine.`,
-  ];
-  const text = `# Bench results\n\n${notes.join("\n")}\nWritten by \`npm run bench\`.\n\n${header}\n${[...lines.values()].join("\n")}\n`;
-  writeFileSync(file, text);
-  process.stdout.write(`\n${[...results.map(lineOf)].join("\n")}\n`);
+/** How many results miss their floor. */
+export function countMissed(results: readonly Result[]): number {
   return results.filter((result) => !reaches(result, result.floor)).length;
 }
 
-function previousLines(): string[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("| ") && !header.includes(line));
+/** Prints the results of a run, under the header of that run. */
+export function printResults(results: readonly Result[]): void {
+  process.stdout.write(`\n${textOf(results)}`);
 }
 
-function titleOf(line: string): string {
-  return line.split(" | ", 1)[0]?.slice(2) ?? "";
+/** Writes the results of a run of all rows into bench/results.md, and nothing else: no line is of another run. */
+export function writeResults(results: readonly Result[]): void {
+  writeFileSync(file, textOf(results));
+}
+
+function textOf(results: readonly Result[]): string {
+  const notes = [
+    `Measured on ${machine()}, ${new Date().toISOString().slice(0, 10)}, in one run; load average at its end ${loadAverage()}.`,
+    `Ratios within one run, medians of ${rounds} interleaved rounds. Load generator, app and PostgreSQL share the machine.`,
+  ];
+  return `# Bench results\n\n${notes.join("\n")}\nWritten by \`npm run bench\`.\n\n${header}\n${results.map(lineOf).join("\n")}\n`;
 }
 
 function lineOf(result: Result): string {
@@ -49,4 +44,11 @@ function reaches({ value, better }: Result, goal: number): boolean {
 function machine(): string {
   const [first] = cpus();
   return `${first?.model.trim() ?? "an unknown processor"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
+}
+
+/** Of the last minute, of five and of fifteen. */
+function loadAverage(): string {
+  return loadavg()
+    .map((load) => load.toFixed(1))
+    .join(", ");
 }

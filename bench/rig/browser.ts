@@ -4,7 +4,7 @@ import { findBrowser } from "../../scripts/suite/find-browser.mjs";
 
 const isRoot = process.getuid?.() === 0;
 
-/** A page in its own Chromium, signed in by its `Cookie` header; the caller closes the browser. */
+/** A page in its own Chromium, signed in by its `Cookie` header if there is one; the caller closes the browser. */
 export async function openPage(
   root: string,
   app: string,
@@ -16,7 +16,7 @@ export async function openPage(
   const browser = await chromium.launch({ executablePath, args: isRoot ? ["--no-sandbox", ...args] : args });
   const context = await browser.newContext({ ...options, baseURL: app });
   const [name = "", value = ""] = cookie.split("=");
-  await context.addCookies([{ name, value, url: app }]);
+  if (cookie) await context.addCookies([{ name, value, url: app }]);
   return { browser, page: await context.newPage() };
 }
 

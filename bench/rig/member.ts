@@ -9,17 +9,10 @@ export interface Member {
   cookie: string;
 }
 
-/** A session of an owner of the account, on the built product. */
+/** A new session of the account's owner, on the built product. An account without an owner gets one. */
 export async function openMember(rig: Rig, app: string, accountId: string): Promise<Member> {
   const token = randomBytes(32).toString("base64url");
-  await rig.owner.query(
-    `WITH person AS (INSERT INTO person (email_address) VALUES ($1) RETURNING id),
-       membership AS (INSERT INTO membership (account_id, person_id, role, notification_daily_digest_enabled)
-         SELECT $2, id, 'owner', false FROM person)
-     INSERT INTO session (token_hash, person_id, account_id, expires_at)
-     SELECT $3, id, $2, now() + interval '1 day' FROM person`,
-    [`${token.slice(0, 20).toLowerCase()}@example.com`, accountId, hashToken(token)],
-  );
+  await rig.owner.query(sessionSql, [`${token.slice(0, 20).toLowerCase()}@example.com`, accountId, hashToken(token)]);
   const cookie = `afterword.session=${token}`;
   return {
     cookie,
@@ -32,3 +25,11 @@ export async function openMember(rig: Rig, app: string, accountId: string): Prom
     },
   };
 }
+
+const sessionSql = `
+  WITH existing AS (SELECT person_id AS id FROM membership WHERE account_id = $2::uuid AND role = 'owner'),
+    person AS (INSERT INTO person (email_address) SELECT $1 WHERE NOT EXISTS (SELECT FROM existing) RETURNING id),
+    membership AS (INSERT INTO membership (account_id, person_id, role, notification_daily_digest_enabled)
+      SELECT $2::uuid, id, 'owner', false FROM person)
+  INSERT INTO session (token_hash, person_id, account_id, expires_at)
+  SELECT $3, id, $2::uuid, now() + interval '1 day' FROM (TABLE existing UNION ALL TABLE person) AS owner`;

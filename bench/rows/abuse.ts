@@ -4,10 +4,10 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { attackRequests } from "../attacks/attack.ts";
 import { type Attack, prepareAttacks } from "../attacks/attacks.ts";
+import { makeStores } from "../load/save-answers.ts";
 import type { Rig } from "../rig/rig.ts";
 import { wrk } from "../rig/wrk.ts";
 import { median, type Row, rounds } from "../row.ts";
-import { makeStores } from "./save-response.ts";
 
 const connections = 16;
 /** A p99 of a shorter run is chance. */

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { createParser } from "eventsource-parser";
 import { FeedAnswer } from "#lib/calls/app-feed.ts";
+import { load, makeStores } from "../load/save-answers.ts";
 import { openMember } from "../rig/member.ts";
 import { median, type Result, type Row, rounds } from "../row.ts";
-import { load, makeStores } from "./save-response.ts";
 
 const dashboards = 200;
 const seconds = 4;

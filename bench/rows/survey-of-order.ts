@@ -1,8 +1,8 @@
+import { load, makeStores } from "../load/save-answers.ts";
 import { processorTimeUs } from "../rig/processor-time.ts";
 import type { Rig } from "../rig/rig.ts";
 import { type Load, wrk } from "../rig/wrk.ts";
 import { median, type Row, rounds } from "../row.ts";
-import { load, makeStores } from "./save-response.ts";
 
 const connections = 50;
 const seconds = 3;

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { makeStores } from "../load/save-answers.ts";
 import { connectStores, lifeOfOrder, type StoreWebhook, sendWebhook, type TrueOrder } from "../load/store-webhooks.ts";
 import type { Rig } from "../rig/rig.ts";
 import { type Load, wrk } from "../rig/wrk.ts";
 import { median, type Row, rounds } from "../row.ts";
-import { makeStores } from "./save-response.ts";
 
 const stores = 20;
 const orders = 1_000;
@@ -44,6 +44,7 @@ export const webhooks: Row = {
     const followedMs = await untilFollowed(rig, events.length + warmUp.webhooks.length);
     await checkOrders(
       rig,
+      accountIds.slice(0, stores),
       [...lives, warmUp].map(({ end }) => end),
     );
 
@@ -138,9 +139,10 @@ async function untilFollowed({ owner }: Rig, events: number): Promise<number> {
   }
 }
 
-async function checkOrders({ owner }: Rig, ends: readonly TrueOrder[]): Promise<void> {
+async function checkOrders({ owner }: Rig, accountIds: readonly string[], ends: readonly TrueOrder[]): Promise<void> {
   const { rows } = await owner.query<{ id: string; total: string; accepted: boolean }>(
-    "SELECT source_order_id AS id, total_minor AS total, is_accepted AS accepted FROM store_order",
+    "SELECT source_order_id AS id, total_minor AS total, is_accepted AS accepted FROM store_order WHERE account_id = ANY($1)",
+    [accountIds],
   );
   const found = new Map(rows.map(({ id, total, accepted }) => [id, `${total} ${accepted}`]));
   const wrong = ends.filter((end) => found.get(end.sourceOrderId) !== `${end.totalMinor} ${end.isAccepted}`);
