@@ -57,7 +57,7 @@ async function fillAccounts(owner: pg.Pool): Promise<void> {
   await withoutIndexes(owner, ["answer"], async () => {
     for (const count of Object.values(sizes)) await fillAnswers(owner, count);
   });
-  await owner.query("VACUUM (ANALYZE) response, answer, stats_daily, question_daily, choice_daily, facet_daily");
+  await owner.query("VACUUM (ANALYZE) response, answer, stats_folded, question_folded, choice_folded, facet_folded");
 }
 
 /**
@@ -112,23 +112,23 @@ const answersSql = `
   ORDER BY id`;
 
 const statsSql = `
-  INSERT INTO stats_daily (account_id, survey_id, day, customer_type, surface, stripe, views, responses, completions)
-  SELECT account_id, survey_id, day, customer_type, surface, 0, sum(viewed), sum(viewed), sum(completed)
+  INSERT INTO stats_folded (account_id, survey_id, day, customer_type, surface, views, responses, completions)
+  SELECT account_id, survey_id, day, customer_type, surface, sum(viewed), sum(viewed), sum(completed)
   FROM response CROSS JOIN LATERAL (VALUES (viewed_day, 1, 0), (completed_day, 0, 1)) AS counted (day, viewed, completed)
   WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5`;
 
 const questionsSql = `
-  INSERT INTO question_daily (account_id, question_id, day, customer_type, surface, stripe, shown, answered, skipped)
-  SELECT account_id, question_id, day, customer_type, surface, 0, count(*), count(*), 0
+  INSERT INTO question_folded (account_id, question_id, day, customer_type, surface, shown, answered, skipped)
+  SELECT account_id, question_id, day, customer_type, surface, count(*), count(*), 0
   FROM answer WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5`;
 
 const durationsSql = `
-  INSERT INTO facet_daily (account_id, "of", day, customer_type, surface, kind, key, other, stripe, count)
+  INSERT INTO facet_folded (account_id, "of", day, customer_type, surface, kind, key, other, count)
   SELECT account_id, survey_id::text, completed_day, customer_type, surface, 'duration',
-    extract(epoch FROM completed_at - viewed_at)::int::text, '', 0, count(*)
+    extract(epoch FROM completed_at - viewed_at)::int::text, '', count(*)
   FROM response WHERE account_id = $1 GROUP BY 1, 2, 3, 4, 5, 7`;
 
 const choicesSql = `
-  INSERT INTO choice_daily (account_id, question_id, day, customer_type, surface, choice, currency, stripe, count, orders, revenue_minor)
-  SELECT a.account_id, question_id, day, a.customer_type, a.surface, choices[1], r.currency, 0, count(*), count(*), sum(order_total_minor)
+  INSERT INTO choice_folded (account_id, question_id, day, customer_type, surface, choice, currency, count, orders, revenue_minor)
+  SELECT a.account_id, question_id, day, a.customer_type, a.surface, choices[1], r.currency, count(*), count(*), sum(order_total_minor)
   FROM answer a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id WHERE a.account_id = $1 GROUP BY 1, 2, 3, 4, 5, 6, 7`;
