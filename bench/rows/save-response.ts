@@ -31,6 +31,7 @@ export const saveResponse: Row = {
   measure: async () =>
     await withOwnRig(async (rig) => {
       const app = await rig.app();
+      await rig.serve("server/jobs/worker.ts"); // adds what is stored to the counters
       await rig.owner.query(readFileSync(path.join(scripts, "bare-response.sql"), "utf8"));
       const { spread, hot } = await makeStores(rig);
       await load(rig, app, spread, 0, warmUpSeconds);

@@ -5,15 +5,10 @@ import { accountsToUnlock, unlockAnswers } from "#server/domain/plans/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
-import {
-  onLongWorkerConnection,
-  onWorkerConnection,
-  workerPool,
-} from "#server/foundation/database/worker-connections.ts";
+import { onLongWorkerConnection, onWorkerConnection } from "#server/foundation/database/worker-connections.ts";
 import { log } from "#server/foundation/log.ts";
 import { deliverMail, queuedMail } from "#server/foundation/mail/index.ts";
 import { defineTask, defineTimer, type Task } from "#server/foundation/queue/task.ts";
-import { foldCounters } from "#server/storefront/index.ts";
 import { checkCountersTask } from "./check-counters.ts";
 import { copyFilesOfAccountTask, copyFilesTask } from "./copy-files.ts";
 import { countCohortsOfAccountTask, countCohortsTask } from "./count-cohorts.ts";
@@ -85,11 +80,6 @@ const sendAdviceTask = defineTimer("send-advice", "*/15 * * * *", async () => {
   if (mailed > 0) log.info({ mailed }, "queued best-practice emails");
 });
 
-/** Adds to the counters what processes that ended, and rewrites of responses, left in their log. */
-const foldCountersTask = defineTimer("fold-counters", "* * * * *", async () => {
-  await foldCounters(workerPool());
-});
-
 /** Queues a mail for each new response with a low score, a few minutes after the answer at most. */
 const sendLowScoresTask = defineTimer("send-low-scores", "* * * * *", async () => {
   const mailed = await onWorkerConnection((client) => sendLowScores(client, productNow()));
@@ -117,7 +107,6 @@ export const tasks: readonly Task[] = [
   sendDigestsTask,
   sendAdviceTask,
   sendLowScoresTask,
-  foldCountersTask,
   followStoreEventTask,
   readChangedOrderTask,
   readStoreOrderTask,

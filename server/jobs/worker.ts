@@ -8,6 +8,7 @@ import { flushReports, loadTracker } from "#server/foundation/error-tracking/ind
 import { log } from "#server/foundation/log.ts";
 import { closeMailTransport } from "#server/foundation/mail/index.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
+import { runFolds } from "#server/storefront/index.ts";
 import { followClock } from "./follow-clock.ts";
 import { tasks } from "./registry.ts";
 import { startWorker } from "./start-worker.ts";
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const worker = await startWorker(tasks);
   const deliveries = runDeliveries({ pool: workerPool(), leaseMs: env.DELIVERY_LEASE_SECONDS * 1000 });
   const feed = runFeed(workerPool(), clickHouse());
+  const folds = runFolds(workerPool());
   const stopFollowing = followClock(tasks);
   const fault = async () => deliveries.fault() ?? (await worker.fault());
   const health = env.HEALTH_PORT === undefined ? undefined : serveHealth(env.HEALTH_PORT, fault);
@@ -29,7 +31,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     health?.close();
     stopFollowing();
-    await Promise.all([worker.stop(), deliveries.stop(), feed.stop()]);
+    await Promise.all([worker.stop(), deliveries.stop(), feed.stop(), folds.stop()]);
     closeMailTransport();
     await Promise.all([flushReports(), stopSender(), closeClickHouse(), closeDatabases()]);
     log.info("the worker has stopped");

@@ -11,10 +11,11 @@ import { recount } from "./recount.ts";
 import { AnswerLoad, loadedSurvey } from "./testing/answer-load.ts";
 import { makeStore } from "./testing/make-store.ts";
 
-// Three app processes under random load while they are killed and PostgreSQL is cut off. Every acknowledged answer must
+// Three app processes under random load, and one that folds the counters, while they are killed and PostgreSQL is cut off. Every acknowledged answer must
 // be there, once, and the counters must equal a recount.
 
 const program = path.join(import.meta.dirname, "testing/host.ts");
+const folding = path.join(import.meta.dirname, "testing/folding-host.ts");
 /** How many acknowledged messages come before each fault, and after the last one. */
 const messagesBetweenFaults = 200;
 /** Determines what is sent. To repeat a failed run, put its seed here (when the faults strike is up to the machine). */
@@ -22,6 +23,7 @@ const seed = Date.now() % 2 ** 31;
 
 let database: Awaited<ReturnType<typeof startMortalDatabase>>;
 let hosts: MortalProcess[] = [];
+let folder: MortalProcess;
 let owner: pg.Pool;
 
 beforeAll(async () => {
@@ -29,9 +31,10 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => undefined);
   hosts = await Promise.all([0, 1, 2].map(() => MortalProcess.start(program, database.appUrl)));
+  folder = await MortalProcess.start(folding, database.workerUrl);
 });
 afterAll(async () => {
-  await Promise.all(hosts.map((host) => host.stop()));
+  await Promise.all([...hosts, folder].map((host) => host.stop()));
   await owner.end();
   await database.remove();
 });
@@ -44,9 +47,10 @@ test("kill -9 of the app and an immediate stop of PostgreSQL lose no acknowledge
   ]);
   const load = new AnswerLoad(stores, () => hosts.map(({ port }) => port), seed);
   const faults = async () => {
-    for (const fault of [0, 1, 2, "database", 0, 1, "database", 2] as const) {
+    for (const fault of [0, "folder", 1, 2, "database", 0, "folder", 1, "database", 2] as const) {
       await load.moreMessages(messagesBetweenFaults);
       if (fault === "database") await database.crash();
+      else if (fault === "folder") await folder.crash();
       else await hosts[fault]?.crash();
     }
     await load.moreMessages(messagesBetweenFaults);

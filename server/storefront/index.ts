@@ -27,6 +27,7 @@ export {
 } from "./recount.ts";
 export { replaceOrderFacts } from "./replace-order-facts.ts";
 export { copyAgainSql, lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
+export { runFolds } from "./run-folds.ts";
 export { saveResponse } from "./save-response.ts";
 export { sendProblem, sendReady } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";

@@ -8,7 +8,6 @@ import { perProcess } from "#server/foundation/per-process.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
 import { SenderDirectory } from "./directory.ts";
 import { FreshCache } from "./fresh-cache.ts";
-import { CounterFolder } from "./ingest/counter-folder.ts";
 import { type IngestFigures, IngestQueue } from "./ingest/queue.ts";
 import { findSurveyVersion, loadSurveyVersion } from "./load-survey-version.ts";
 import { OrderReads } from "./order-reads.ts";
@@ -137,17 +136,13 @@ export function openStorefront(options: StorefrontOptions): Storefront {
   });
   const versionOf = (accountId: string, surveyId: string, version: number) =>
     findSurveyVersion(versions, accountId, surveyId, version);
-  const folder = new CounterFolder(pool, options.log);
-  const onStored = (accountId: string, oldestMs: () => number) => {
-    folder.soon();
-    notifier.notify(accountId, oldestMs);
-  };
+  const onStored = (accountId: string, oldestMs: () => number) => notifier.notify(accountId, oldestMs);
   const queue = new IngestQueue({ pool, log: options.log, versionOf, onStored, maxBatches, maxWaiting });
   const orders = new OrderReads({ pool });
   let closing: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([queue.drain(), orders.drain()]);
-    await Promise.all([notifier.close(), folder.close()]);
+    await notifier.close();
     subscription.close();
   };
   return {

@@ -19,10 +19,12 @@ export async function startMortalDatabase() {
   let running = await start();
   const url = `postgresql://postgres:faults@127.0.0.1:${port}/faults`;
   const appUrl = loginUrl(url, "app", "faults");
-  await prepareDatabase(url, { app: appUrl, worker: loginUrl(url, "worker", "faults") });
+  const workerUrl = loginUrl(url, "worker", "faults");
+  await prepareDatabase(url, { app: appUrl, worker: workerUrl });
   return {
     url,
     appUrl,
+    workerUrl,
     /** An immediate stop: connections are dropped and nothing is flushed; then a start with recovery. */
     async crash() {
       const pid = Number(readFileSync(path.join(clusterDir, "postmaster.pid"), "utf8").split("\n")[0]);

@@ -15,6 +15,7 @@ export class MortalProcess {
     this.#environment = {
       NODE_ENV: "production",
       APP_DATABASE_URL: databaseUrl,
+      WORKER_DATABASE_URL: databaseUrl,
       PORT: String(port),
       SMTP_URL: "smtp://127.0.0.1:1",
       SECRET_KEY: "a secret for tests alone, 32 characters or more",
@@ -24,7 +25,7 @@ export class MortalProcess {
 
   /**
    * @param program a script that listens on `PORT` and then writes a line
-   * @param databaseUrl the address of the app's login
+   * @param databaseUrl the address of the login that the script uses
    */
   static async start(program: string, databaseUrl: string): Promise<MortalProcess> {
     const made = new MortalProcess(program, await freePort(), databaseUrl);

@@ -75,14 +75,9 @@ test("staff see an account's plan, its usage and its health", async () => {
   const answeredAt = new Date("2026-11-19T08:00:00.000Z");
   const month = usageMonth(new Date()).startsAt;
   await inAccount(accountId, async () => {
-    await tenant().usageFolded.createMany({
-      data: [
-        { accountId, month, orders: 3 },
-        { accountId, month: new Date("2026-01-01"), orders: 500 },
-      ],
-    });
     await tenant().$executeRaw`INSERT INTO counter_log (account_id, counts)
-      VALUES (${accountId}::uuid, ARRAY[ROW('usage', '', '', '', '', ${month}::date, NULL, NULL, 4, 0, 0)::counted])`;
+      SELECT ${accountId}::uuid, ARRAY[ROW('usage', '', '', '', '', day, NULL, NULL, orders, 0, 0)::counted]
+      FROM (VALUES (${month}::date, 3), (${month}::date, 4), ('2026-01-01', 500)) AS used (day, orders)`;
     const answer = { accountId, questionId, surveyId: survey.id, pageId: randomUUIDv7(), sequence: 1, day: today };
     const facts = { customerType: 0, surface: "thankYou", choices: [] };
     await tenant().answer.createMany({

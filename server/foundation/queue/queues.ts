@@ -94,7 +94,6 @@ export const queues = {
   "read-store-orders": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "read-orders-of-store": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
   "watch-coverage": { ...usual, retryLimit: 0, retentionSeconds: HOUR_SECONDS },
-  "fold-counters": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
   "fill-orders": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
   "watch-stores": { ...usual, retryLimit: 3 },
   // It asks the payment provider, which may be down for a while; every event and night asks again.

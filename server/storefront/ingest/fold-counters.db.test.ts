@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { workerPool } from "#server/foundation/database/worker-connections.ts";
 import { recount, repairCounters } from "../recount.ts";
+import { runFolds } from "../run-folds.ts";
 import { saveResponse } from "../save-response.ts";
 import { branchingDocument, messageOf, source } from "../testing/branching-survey.ts";
 import { type MadeStore, makeStore } from "../testing/make-store.ts";
@@ -37,8 +39,15 @@ test("an answer is counted once it is stored, and a second later it has left the
   expect([await chosen(store), await rowsOf("counter_log", store), await rowsOf("choice_folded", store)]).toEqual([
     1, 1, 0,
   ]);
-  await expect.poll(() => rowsOf("counter_log", store), { timeout: 3_000 }).toBe(0);
-  expect([await chosen(store), await rowsOf("choice_folded", store)]).toEqual([1, 1]);
+  const folds = runFolds(workerPool());
+  try {
+    await expect.poll(() => rowsOf("counter_log", store), { timeout: 3_000 }).toBe(0);
+    await answer(store, "2");
+    await expect.poll(() => rowsOf("counter_log", store), { timeout: 3_000 }).toBe(0);
+  } finally {
+    await folds.stop();
+  }
+  expect([await chosen(store), await rowsOf("choice_folded", store)]).toEqual([2, 1]);
 });
 
 test("many answers are one row of a counter, whichever process stored them", async () => {

@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 10_000;
 /**
  * Adds what is in the log to the counters, in one statement for each ten thousand rows. Each is all or nothing, so a
  * process that dies counts nothing twice. Of two processes, the second one waits for the first one's rows and skips them.
- * @param database acts as `afterword_ingest` or `afterword_worker`
+ * @param database acts as `afterword_worker`
  * @returns how many rows of the log were added
  */
 export async function foldCounters(database: pg.Pool | pg.ClientBase): Promise<number> {
