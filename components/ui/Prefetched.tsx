@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { type DehydratedState, dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CallName } from "#lib/calls/routes.ts";
 import type { InputOf, OutputOf } from "#lib/client/call.ts";
@@ -18,9 +18,14 @@ export function prefetched<Name extends CallName>(
   return { key: callKey(name, input), data };
 }
 
-/** Hydrates the client components inside with these results. */
-export function Prefetched({ calls, children }: { calls: PrefetchedCall[]; children: ReactNode }) {
+/** These results for the `HydrationBoundary` of a client component. */
+export function dehydrated(calls: readonly PrefetchedCall[]): DehydratedState {
   const queries = new QueryClient();
   for (const { key, data } of calls) queries.setQueryData(key, data);
-  return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;
+  return dehydrate(queries);
+}
+
+/** Hydrates the client components inside with these results. */
+export function Prefetched({ calls, children }: { calls: readonly PrefetchedCall[]; children: ReactNode }) {
+  return <HydrationBoundary state={dehydrated(calls)}>{children}</HydrationBoundary>;
 }
