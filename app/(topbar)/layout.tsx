@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LazyTopBarFrame } from "#components/layout/LazyTopBarFrame.tsx";
-import { dehydrated, prefetched } from "#components/ui/Prefetched.tsx";
+import { dehydrated, prefetched } from "#components/ui/prefetched-calls.ts";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { inPage, pageVisitor } from "#server/edge/identity/index.ts";
