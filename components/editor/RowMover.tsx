@@ -28,7 +28,7 @@ interface RowMoverProps {
 
 /**
  * Moves the rows of a `SortableList`, and announces it. The rows are elements that the list draws: around them, this would
- * have them drawn anew when its code comes.
+ * have them re-rendered when its code comes.
  */
 export function RowMover({ id, items, onMove, rows }: RowMoverProps) {
   const sensors = useSortSensors();

@@ -7,7 +7,7 @@ import shared from "#components/ui/shared.module.css";
 import classes from "./SortableList.module.css";
 import { keepIn, makeRows, SortableContext, type SortableItem, type Starts } from "./sortable-rows.ts";
 
-// It has no part of the page of its own, so no row is drawn anew when it comes.
+// It has no part of the page of its own, so no row re-renders when it comes.
 const RowMover = onDemand(() => import("./RowMover.tsx").then((module) => module.RowMover));
 
 interface SortableListProps {
