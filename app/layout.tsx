@@ -4,7 +4,7 @@ import { productMs } from "#server/foundation/clock.ts";
 import { pageTracking } from "#server/foundation/error-tracking/index.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
-import "@mantine/core/styles.layer.css";
+import "#components/ui/mantine.css";
 import "#components/ui/tokens.css";
 import "#components/ui/global.css";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";

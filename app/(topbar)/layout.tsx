@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { SkipLink } from "#components/layout/SkipLink.tsx";
-import { TopBar } from "#components/layout/TopBar.tsx";
-import { Prefetched, prefetched } from "#components/ui/Prefetched.tsx";
-import { Toasts } from "#components/ui/Toasts.tsx";
+import { LazyTopBarFrame } from "#components/layout/LazyTopBarFrame.tsx";
+import { dehydrated, prefetched } from "#components/ui/prefetched-calls.ts";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
 import { inPage, pageVisitor } from "#server/edge/identity/index.ts";
@@ -22,14 +20,5 @@ export default async function TopBarLayout({ children }: { children: ReactNode }
     );
   }
   const profile = await inPage(visitor.accountId, () => accountProfile(visitor));
-  return (
-    <Prefetched calls={[prefetched("Profile.Profile", {}, profile)]}>
-      <SkipLink />
-      <TopBar />
-      <main className={classes.main} id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <Toasts />
-    </Prefetched>
-  );
+  return <LazyTopBarFrame state={dehydrated([prefetched("Profile.Profile", {}, profile)])}>{children}</LazyTopBarFrame>;
 }

@@ -7,8 +7,9 @@ import type { DiscountSupport } from "#lib/calls/app-discounts.ts";
 import { askStoreScopes } from "#lib/client/ask-store-scopes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { minorDigits } from "#lib/minor-units.ts";
+import { LONGEST_PREFIX, MOST_DAYS, USUAL_DAYS, USUAL_PREFIX } from "#lib/survey/discount-code.ts";
 import type { ThankYou } from "#lib/survey/document.ts";
-import { LONGEST_PREFIX, MOST_DAYS, type OwnDiscount, USUAL_DAYS, USUAL_PREFIX } from "#lib/survey/own-discount.ts";
+import type { OwnDiscount } from "#lib/survey/own-discount.ts";
 import classes from "./QuestionForm.module.css";
 import { TextField } from "./TextField.tsx";
 

@@ -3,6 +3,7 @@ import { Button, NativeSelect, Skeleton, Switch, Textarea } from "@mantine/core"
 import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Card } from "#components/ui/Card.tsx";
+import { nearView } from "#components/ui/near-view.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
 import type { QuestionInput } from "#lib/survey/document.ts";
@@ -21,11 +22,14 @@ import { useRemoveQuestion } from "./use-remove-question.ts";
 
 // Below the fold for most questions, and most of the form's code.
 const onItsWay = <Skeleton height={96} />;
-const AudienceField = onDemand(
-  () => import("./conditions/AudienceField.tsx").then((module) => module.AudienceField),
+const AudienceField = nearView(
+  onDemand(() => import("./conditions/AudienceField.tsx").then((module) => module.AudienceField), onItsWay),
   onItsWay,
 );
-const FollowUpField = onDemand(() => import("./FollowUpField.tsx").then((module) => module.FollowUpField), onItsWay);
+const FollowUpField = nearView(
+  onDemand(() => import("./FollowUpField.tsx").then((module) => module.FollowUpField), onItsWay),
+  onItsWay,
+);
 
 interface QuestionFormProps {
   place: QuestionPlace;

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import shared from "#components/ui/shared.module.css";
 import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
+import type { ExtraTypes } from "#lib/widget/extra/extra-types.ts";
+import type { LoadExtra } from "#lib/widget/load-extra.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 
 /** Drawing a long survey in full takes more than a frame, so it waits for a pause in typing. */
@@ -37,7 +39,7 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
         renderer.showSurvey({ ...document, styles: { tokens: styles.tokens, customCss } }, order.locale),
         {
           order: orderContextOf(order),
-          load: (use) => use(renderer.extraTypes),
+          load: loadExtra,
           seed: "preview",
           isOver,
           answers: isPlayed ? [...answers.current.values()] : [],
@@ -54,8 +56,20 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
   return <div ref={host} />;
 }
 
+let extra: ExtraTypes | undefined;
+
+/** The code of the types that few surveys ask, loaded with the first of them; from then on a drawing is whole at once. */
+const loadExtra: LoadExtra = (use) => {
+  if (extra) return use(extra);
+  import("#lib/widget/extra/extra-types.ts")
+    .then(({ extraTypes }) => {
+      extra = extraTypes;
+      use(extraTypes);
+    })
+    .catch(console.warn);
+};
+
 interface Renderer {
-  extraTypes: typeof import("#lib/widget/extra/extra-types.ts").extraTypes;
   render: typeof import("#lib/widget/render.ts").render;
   showSurvey: typeof import("#lib/widget/shown-survey.ts").showSurvey;
 }
@@ -66,12 +80,11 @@ function useRenderer(): Renderer | undefined {
   useEffect(() => {
     let isHere = true;
     const load = async () => {
-      const [{ extraTypes }, { render }, { showSurvey }] = await Promise.all([
-        import("#lib/widget/extra/extra-types.ts"),
+      const [{ render }, { showSurvey }] = await Promise.all([
         import("#lib/widget/render.ts"),
         import("#lib/widget/shown-survey.ts"),
       ]);
-      if (isHere) setRenderer({ extraTypes, render, showSurvey });
+      if (isHere) setRenderer({ render, showSurvey });
     };
     void load();
     return () => {

@@ -1,5 +1,5 @@
+import { sampleCode } from "#lib/survey/discount-code.ts";
 import type { Question, QuestionInput, SurveyDocument, ThankYou } from "#lib/survey/document.ts";
-import { sampleCode } from "#lib/survey/own-discount.ts";
 import { isFinished } from "#lib/survey/unfinished.ts";
 import { isIncomplete, keepRules } from "./conditions/condition-tree.ts";
 import type { Draft } from "./draft.ts";

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { EmptyFrame } from "#components/ui/EmptyFrame.tsx";
+import { LostDrawing } from "#components/ui/LostDrawing.tsx";
 import { PlainAction } from "#components/ui/PlainAction.tsx";
 import classes from "./FailedPage.module.css";
 import { reloadOnce } from "./reload-once.ts";
@@ -12,18 +13,18 @@ export function ChunkFailure() {
   return (
     <main className={classes.page}>
       {isReloading ? (
-        <EmptyState level={1} title="Reloading the page">
+        <EmptyFrame level={1} drawing={<LostDrawing />} title="Reloading the page">
           Part of this page didn't load. Afterword may have just been updated.
-        </EmptyState>
+        </EmptyFrame>
       ) : (
-        <EmptyState
+        <EmptyFrame
           level={1}
-          drawing="lost"
+          drawing={<LostDrawing />}
           title="Part of this page didn't load"
           action={<PlainAction onClick={() => window.location.reload()}>Try again</PlainAction>}
         >
           Everything you saved is safe. Check your connection, then try again.
-        </EmptyState>
+        </EmptyFrame>
       )}
     </main>
   );

@@ -1,5 +1,6 @@
 "use client";
-import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { EmptyFrame } from "#components/ui/EmptyFrame.tsx";
+import { LostDrawing } from "#components/ui/LostDrawing.tsx";
 import { PlainAction } from "#components/ui/PlainAction.tsx";
 import { TraceId } from "#components/ui/TraceId.tsx";
 import classes from "./FailedPage.module.css";
@@ -8,14 +9,14 @@ import classes from "./FailedPage.module.css";
 export function FailedPage({ digest }: { digest: string | undefined }) {
   return (
     <main className={classes.page}>
-      <EmptyState
+      <EmptyFrame
         level={1}
-        drawing="lost"
+        drawing={<LostDrawing />}
         title="This page didn't load"
         action={<PlainAction onClick={() => window.location.reload()}>Try again</PlainAction>}
       >
         Nothing was changed. Try again. If that doesn't work, send support the trace ID.
-      </EmptyState>
+      </EmptyFrame>
       {digest && <TraceId value={digest} />}
     </main>
   );

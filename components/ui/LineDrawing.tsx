@@ -1,14 +1,11 @@
 import classes from "./LineDrawing.module.css";
+import { DrawingFrame, lostShape } from "./LostDrawing.tsx";
 
 export type Drawing = keyof typeof shapes;
 
 /** A small decorative drawing in the style of the charts; hidden from screen readers. */
 export function LineDrawing({ drawing }: { drawing: Drawing }) {
-  return (
-    <svg className={classes.drawing} viewBox="0 0 160 96" width="160" height="96" aria-hidden="true" focusable="false">
-      {shapes[drawing]}
-    </svg>
-  );
+  return <DrawingFrame>{shapes[drawing]}</DrawingFrame>;
 }
 
 const shapes = {
@@ -43,15 +40,7 @@ const shapes = {
       <path className={classes.accent} d="m32 26 48 32 48-32" />
     </>
   ),
-  lost: (
-    <>
-      <path className={classes.axis} d="M20 84h120" />
-      <rect className={classes.shape} x="32" y="52" width="20" height="32" rx="3" />
-      <rect className={classes.dashed} x="70" y="22" width="20" height="62" rx="3" />
-      <rect className={classes.shape} x="108" y="38" width="20" height="46" rx="3" />
-      <circle className={classes.dot} cx="80" cy="10" r="4" />
-    </>
-  ),
+  lost: lostShape,
   /** A paid order: a check mark, the survey under it, and the summary beside both. */
   thankYou: (
     <>

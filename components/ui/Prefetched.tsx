@@ -1,26 +1,10 @@
-import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { CallName } from "#lib/calls/routes.ts";
-import type { InputOf, OutputOf } from "#lib/client/call.ts";
-import { callKey } from "#lib/client/call-key.ts";
+import { dehydrated, type PrefetchedCall } from "./prefetched-calls.ts";
 
-interface PrefetchedCall {
-  key: readonly unknown[];
-  data: unknown;
-}
-
-/** A call's result loaded on the server, under the query key that `useCall` uses. */
-export function prefetched<Name extends CallName>(
-  name: Name,
-  input: InputOf<Name>,
-  data: OutputOf<Name>,
-): PrefetchedCall {
-  return { key: callKey(name, input), data };
-}
+export { prefetched } from "./prefetched-calls.ts";
 
 /** Hydrates the client components inside with these results. */
-export function Prefetched({ calls, children }: { calls: PrefetchedCall[]; children: ReactNode }) {
-  const queries = new QueryClient();
-  for (const { key, data } of calls) queries.setQueryData(key, data);
-  return <HydrationBoundary state={dehydrate(queries)}>{children}</HydrationBoundary>;
+export function Prefetched({ calls, children }: { calls: readonly PrefetchedCall[]; children: ReactNode }) {
+  return <HydrationBoundary state={dehydrated(calls)}>{children}</HydrationBoundary>;
 }

@@ -41,6 +41,21 @@ const toaster = new Promise<Toaster>((resolve) => {
   listen = resolve;
 });
 
+let hasShown = false;
+let load = () => {};
+
+/**
+ * Calls `work` now if a toast was requested, on this page or for it by the one before, and otherwise at each request.
+ * @returns what ends that
+ */
+export function whenToastsAreWanted(work: () => void): () => void {
+  load = work;
+  if (hasShown || keptText("sessionStorage", nextPage) !== null) work();
+  return () => {
+    if (load === work) load = () => {};
+  };
+}
+
 /** Called by the page's toaster once it listens; toasts requested earlier appear then. */
 export function toasterListens(say: Toaster): void {
   listen(say);
@@ -53,6 +68,8 @@ export function toasterListens(say: Toaster): void {
 const mostToasts = 20;
 
 function show(what: (say: Toaster) => unknown): void {
+  hasShown = true;
+  load();
   toaster
     .then((say) => {
       what(say);

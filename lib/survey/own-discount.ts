@@ -1,11 +1,8 @@
 import * as z from "zod";
+import { LONGEST_PREFIX, MOST_DAYS, USUAL_DAYS, USUAL_PREFIX } from "./discount-code.ts";
 
-/** The prefix of codes unless the merchant chooses another. */
-export const USUAL_PREFIX = "THANKS";
-/** How long codes are valid unless the merchant chooses otherwise, in days. */
-export const USUAL_DAYS = 30;
-export const LONGEST_PREFIX = 12;
-export const MOST_DAYS = 365;
+export { codeOf } from "./discount-code.ts";
+
 /** In minor units, so that no store's decimals overflow. */
 export const MOST_OFF_MINOR = 100_000_000;
 
@@ -41,13 +38,3 @@ export const OwnDiscount = z
     if (amountMinor !== undefined && currency === undefined) fail("currency", "is required with amountMinor");
   });
 export type OwnDiscount = z.infer<typeof OwnDiscount>;
-
-/** A code as shoppers see it, for previews. */
-export function sampleCode(prefix: string): string {
-  return codeOf(prefix, "K7PXW4RT9M");
-}
-
-/** A code of the merchant's prefix and what was drawn. */
-export function codeOf(prefix: string, drawn: string): string {
-  return prefix === "" ? drawn : `${prefix.toUpperCase()}-${drawn}`;
-}
