@@ -1,4 +1,3 @@
-import type { Pool } from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
 import { type IntegrationName, integrationPartners, isIntegrationName } from "#lib/partners.ts";
 import type { OpenLink } from "#server/domain/integrations/index.ts";
@@ -13,7 +12,7 @@ import { type LeasedDelivery, sentTogether } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
 import { type Attempt, type AttemptOutcome, NO_LONGER_COUNTS, skipped } from "./note-health.ts";
 import type { Reads } from "./read-together.ts";
-import { recordAttempt } from "./record-attempt.ts";
+import type { recordTogether } from "./record-attempt.ts";
 import { type ReadyDelivery, sendReady } from "./send-ready.ts";
 import { summaryStep } from "./send-summary.ts";
 import { sentOfOrder } from "./sent-of-order.ts";
@@ -26,9 +25,8 @@ const NO_TURN_MS = 5_000;
 
 /** What one attempt needs besides the delivery. */
 export interface DeliveryContext {
-  /** Acts as `afterword_worker`. */
-  pool: Pool;
   reads: Reads;
+  record: ReturnType<typeof recordTogether>;
   now: () => Date;
 }
 
@@ -57,7 +55,7 @@ export async function deliver(context: DeliveryContext, deliveries: readonly Lea
 }
 
 async function deliverOnce(
-  { pool, reads, now }: DeliveryContext,
+  { reads, record: write, now }: DeliveryContext,
   deliveries: readonly LeasedDelivery[],
 ): Promise<void> {
   const startedAt = now();
@@ -74,28 +72,30 @@ async function deliverOnce(
     };
     const { integration } = delivery;
     // Its lease ends, and it is due again.
-    await recordAttempt(pool, delivery, made).catch((error: unknown) =>
+    await write({ delivery, attempt: made }).catch((error: unknown) =>
       log.error({ err: error, integration }, "could not record a delivery"),
     );
   };
   // Before anything is read, which may change while it waits.
   const isTurn = await awaitTurn(deliveries[0]?.integration).catch(() => false);
-  const steps: Step[] = [];
-  // One after another: together they would hold up what is sent to others.
-  for (const delivery of deliveries) {
-    const step = isTurn
-      ? await nextStep(reads, delivery, startedAt).catch((error: unknown) => ({ made: faultOf(delivery, error) }))
-      : waiting(new Date(startedAt.getTime() + NO_TURN_MS));
-    if ("made" in step) await record(delivery, step.made);
-    else steps.push(step);
-  }
+  const next = await Promise.all(
+    deliveries.map(async (delivery): Promise<Step[]> => {
+      const step = isTurn
+        ? await nextStep(reads, delivery, startedAt).catch((error: unknown) => ({ made: faultOf(delivery, error) }))
+        : waiting(new Date(startedAt.getTime() + NO_TURN_MS));
+      if (!("made" in step)) return [step];
+      await record(delivery, step.made);
+      return [];
+    }),
+  );
+  const steps = next.flat();
   const [first] = steps;
   if (!first) return;
   const { integration, stored } = first;
   const attempts = await sendReady(integration, steps, stored, aheadMs).catch((error: unknown) =>
     steps.map(({ delivery }) => faultOf(delivery, error)),
   );
-  for (const [index, { delivery, finish }] of steps.entries()) await record(delivery, finish(attempts[index] ?? {}));
+  await Promise.all(steps.map(({ delivery, finish }, index) => record(delivery, finish(attempts[index] ?? {}))));
 }
 
 function faultOf({ accountId, responseId, integration }: LeasedDelivery, error: unknown): Partial<Attempt> {

@@ -10,6 +10,7 @@ import { asRequests, deliver } from "./deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sentTogether } from "./lease.ts";
 import { queueForStores } from "./queue-for-stores.ts";
 import { readTogether } from "./read-together.ts";
+import { recordTogether } from "./record-attempt.ts";
 import { sweepDeliveries } from "./sweep.ts";
 
 /**
@@ -42,7 +43,7 @@ export interface LoopSettings {
 
 /** Sends due deliveries until stopped: as many at a time as have room, and more as soon as one has ended. */
 export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings): DeliveryLoop {
-  const context = { pool, reads: readTogether(pool), now };
+  const context = { reads: readTogether(pool), record: recordTogether(pool), now };
   const stopping = new AbortController();
   const inFlight = new Map<LeasedDelivery["integration"], number>();
   const running = new Set<Promise<void>>();

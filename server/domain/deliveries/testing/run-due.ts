@@ -5,6 +5,7 @@ import { advanceBackfills } from "../backfill.ts";
 import { asRequests, deliver } from "../deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sentTogether } from "../lease.ts";
 import { readTogether } from "../read-together.ts";
+import { recordTogether } from "../record-attempt.ts";
 import { sweepDeliveries } from "../sweep.ts";
 
 const LEASE_MS = 60_000;
@@ -13,7 +14,7 @@ const MOST_ROUNDS = 1_000;
 /** Sends everything that is due at a time, as the worker would; returns what was tried, in order. */
 export async function runDue(pool: Pool, now = new Date()): Promise<LeasedDelivery[]> {
   const tried: LeasedDelivery[] = [];
-  const context = { pool, reads: readTogether(pool), now: () => now };
+  const context = { reads: readTogether(pool), record: recordTogether(pool), now: () => now };
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await sweepDeliveries(pool, now);
     await advanceBackfills(pool, now);
