@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { IntegrationName } from "#lib/partners.ts";
-import { type OpenLink, openLink } from "#server/domain/integrations/index.ts";
+import { type OpenLink, openLinks } from "#server/domain/integrations/index.ts";
 import { type ForwardedResponse, readSurveyResponses } from "#server/domain/responses/index.ts";
 import { matchResponse, pendingOrders } from "#server/domain/store-orders/index.ts";
 import { inBatches } from "./in-batches.ts";
@@ -25,14 +25,7 @@ export interface Reads {
  */
 export function readTogether(pool: Pool): Reads {
   const pending = inBatches((asked: readonly OfResponse[]) => pendingOrders(pool, asked));
-  const links = inBatches(
-    async (asked: readonly { accountId: string; name: IntegrationName }[]) => {
-      const [first] = asked;
-      const link = first ? await openLink(first.accountId, first.name) : null;
-      return asked.map(() => link);
-    },
-    ({ accountId, name }) => `${accountId} ${name}`,
-  );
+  const links = inBatches(readLinks, ({ accountId }) => accountId);
   return {
     awaitsAddress: ({ accountId, responseId }) => {
       const key = { accountId, responseId };
@@ -42,6 +35,14 @@ export function readTogether(pool: Pool): Reads {
     response: inBatches(readResponses, ({ accountId }) => accountId),
     link: (accountId, name) => links({ accountId, name }),
   };
+}
+
+/** Of one account. */
+async function readLinks(asked: readonly { accountId: string; name: IntegrationName }[]): Promise<(OpenLink | null)[]> {
+  const [first] = asked;
+  if (!first) return [];
+  const links = await openLinks(first.accountId, [...new Set(asked.map(({ name }) => name))]);
+  return asked.map(({ name }) => links.get(name) ?? null);
 }
 
 /** Of one account. */
