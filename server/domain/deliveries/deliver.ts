@@ -1,9 +1,6 @@
-import type { Pool } from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
 import { type IntegrationName, integrationPartners, isIntegrationName } from "#lib/partners.ts";
-import { type OpenLink, openLink } from "#server/domain/integrations/index.ts";
-import { readSurveyResponse } from "#server/domain/responses/index.ts";
-import { matchResponse } from "#server/domain/store-orders/index.ts";
+import type { OpenLink } from "#server/domain/integrations/index.ts";
 import { reportError, traceWork } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import type { AnyIntegration } from "#server/partners/integrations/define-integration.ts";
@@ -14,8 +11,8 @@ import { awaitTurn } from "./await-turn.ts";
 import { type LeasedDelivery, sentTogether } from "./lease.ts";
 import { refusedBy } from "./may-forward.ts";
 import { type Attempt, type AttemptOutcome, NO_LONGER_COUNTS, skipped } from "./note-health.ts";
-import { currentOf } from "./postpone.ts";
-import { recordAttempt } from "./record-attempt.ts";
+import type { Reads } from "./read-together.ts";
+import type { recordTogether } from "./record-attempt.ts";
 import { type ReadyDelivery, sendReady } from "./send-ready.ts";
 import { summaryStep } from "./send-summary.ts";
 import { sentOfOrder } from "./sent-of-order.ts";
@@ -28,8 +25,8 @@ const NO_TURN_MS = 5_000;
 
 /** What one attempt needs besides the delivery. */
 export interface DeliveryContext {
-  /** Acts as `afterword_worker`. */
-  pool: Pool;
+  reads: Reads;
+  record: ReturnType<typeof recordTogether>;
   now: () => Date;
 }
 
@@ -57,7 +54,10 @@ export async function deliver(context: DeliveryContext, deliveries: readonly Lea
   await traceWork({ name: `deliver to ${integration}`, accountId }, () => deliverOnce(context, deliveries));
 }
 
-async function deliverOnce({ pool, now }: DeliveryContext, deliveries: readonly LeasedDelivery[]): Promise<void> {
+async function deliverOnce(
+  { reads, record: write, now }: DeliveryContext,
+  deliveries: readonly LeasedDelivery[],
+): Promise<void> {
   const startedAt = now();
   // Partners go by the machine's time, deliveries by the product's.
   const aheadMs = startedAt.getTime() - machineMs();
@@ -72,28 +72,30 @@ async function deliverOnce({ pool, now }: DeliveryContext, deliveries: readonly 
     };
     const { integration } = delivery;
     // Its lease ends, and it is due again.
-    await recordAttempt(pool, delivery, made).catch((error: unknown) =>
+    await write({ delivery, attempt: made }).catch((error: unknown) =>
       log.error({ err: error, integration }, "could not record a delivery"),
     );
   };
   // Before anything is read, which may change while it waits.
   const isTurn = await awaitTurn(deliveries[0]?.integration).catch(() => false);
-  const steps: Step[] = [];
-  // One after another: together they would hold up what is sent to others.
-  for (const delivery of deliveries) {
-    const step = isTurn
-      ? await nextStep(pool, delivery, startedAt).catch((error: unknown) => ({ made: faultOf(delivery, error) }))
-      : waiting(new Date(startedAt.getTime() + NO_TURN_MS));
-    if ("made" in step) await record(delivery, step.made);
-    else steps.push(step);
-  }
+  const next = await Promise.all(
+    deliveries.map(async (delivery): Promise<Step[]> => {
+      const step = isTurn
+        ? await nextStep(reads, delivery, startedAt).catch((error: unknown) => ({ made: faultOf(delivery, error) }))
+        : waiting(new Date(startedAt.getTime() + NO_TURN_MS));
+      if (!("made" in step)) return [step];
+      await record(delivery, step.made);
+      return [];
+    }),
+  );
+  const steps = next.flat();
   const [first] = steps;
   if (!first) return;
   const { integration, stored } = first;
   const attempts = await sendReady(integration, steps, stored, aheadMs).catch((error: unknown) =>
     steps.map(({ delivery }) => faultOf(delivery, error)),
   );
-  for (const [index, { delivery, finish }] of steps.entries()) await record(delivery, finish(attempts[index] ?? {}));
+  await Promise.all(steps.map(({ delivery, finish }, index) => record(delivery, finish(attempts[index] ?? {}))));
 }
 
 function faultOf({ accountId, responseId, integration }: LeasedDelivery, error: unknown): Partial<Attempt> {
@@ -132,30 +134,36 @@ function nothingSent({ revision }: LeasedDelivery, startedAt: Date): Attempt {
 }
 
 /** The store's order may have been recorded before the response. Its facts are written into the response before it's read. */
-async function nextStep(pool: Pool, leased: LeasedDelivery, now: Date): Promise<NextStep> {
-  const { accountId, responseId, integration } = leased;
-  if (await matchResponse(pool, accountId, responseId)) {
+async function nextStep(reads: Reads, leased: LeasedDelivery, now: Date): Promise<NextStep> {
+  const { integration } = leased;
+  if (await reads.awaitsAddress(leased)) {
     return { made: { outcome: { kind: "wait", until: new Date(now.getTime() + ADDRESS_MS) } } };
   }
   // Facts that were just written gave it a newer revision. Sent under the leased one, it would be sent twice.
-  const current = await currentOf(pool, leased);
+  const current = await reads.current(leased);
   const delivery = { ...leased, ...current };
   const step = isIntegrationName(integration)
-    ? await stepToPartner(delivery, integration, now)
+    ? await stepToPartner(reads, delivery, integration, now)
     : { made: await attemptAtStore(delivery, integration, now) };
   const { revision } = current;
   if ("made" in step) return { made: { revision, ...step.made } };
   return { ...step, finish: (attempt) => ({ revision, ...step.finish(attempt) }) };
 }
 
-async function stepToPartner(delivery: LeasedDelivery, name: IntegrationName, now: Date): Promise<NextStep> {
-  const { accountId, responseId, revision, isBackfill, isUpdate, sentRevision } = delivery;
+async function stepToPartner(
+  reads: Reads,
+  delivery: LeasedDelivery,
+  name: IntegrationName,
+  now: Date,
+): Promise<NextStep> {
+  const { accountId, revision, isBackfill, isUpdate, sentRevision } = delivery;
   const [forwarded, stored, integration] = await Promise.all([
-    readSurveyResponse(accountId, responseId, { alsoViewed: "takesViews" in integrationPartners[name] }),
-    openLink(accountId, name),
+    reads.response(delivery),
+    reads.link(accountId, name),
     integrationOf(name),
   ]);
-  if (!forwarded || forwarded.isTest) return { made: skipped(NO_LONGER_COUNTS) };
+  const isLeftOut = forwarded && !forwarded.isAnswered && !("takesViews" in integrationPartners[name]);
+  if (!forwarded || forwarded.isTest || isLeftOut) return { made: skipped(NO_LONGER_COUNTS) };
   if (!integration) throw new Error(`this process isn't set up for ${name}`);
   // Disconnected since it was leased: the next sweep drops what waits.
   if (!stored) return waiting(new Date(now.getTime() + DISCONNECTED_MS));

@@ -62,7 +62,7 @@ export async function noteHealth(
   const of = [delivery.accountId, connection.id, connection.connectedAt];
   switch (outcome.kind) {
     case "delivered":
-      await client.query(deliveredSql, [...of, now]);
+      await noteDelivered(client, [{ ...delivery, connection, now }]);
       return;
     case "wait":
     case "gone":
@@ -90,6 +90,27 @@ export async function noteHealth(
   }
 }
 
+/** What deliveries say about their connections, each of which is written once. */
+export async function noteDelivered(
+  client: ClientBase,
+  delivered: readonly (Pick<Sent, "accountId"> & Pick<Attempt, "connection" | "now">)[],
+): Promise<void> {
+  const used = delivered.flatMap(({ accountId, connection, now }) =>
+    connection ? [{ accountId, connection, now }] : [],
+  );
+  if (used.length === 0) return;
+  await client.query({
+    name: "note-delivered",
+    text: deliveredSql,
+    values: [
+      used.map(({ accountId }) => accountId),
+      used.map(({ connection }) => connection.id),
+      used.map(({ connection }) => connection.connectedAt),
+      used.map(({ now }) => now),
+    ],
+  });
+}
+
 /** Pauses a partner that has accepted nothing since the first try of what is now given up. */
 async function pauseDead(
   client: ClientBase,
@@ -110,12 +131,23 @@ function latest(one: Date | null, other: Date | undefined): Date | null {
 
 const linkSql = "account_id = $1 AND id = $2 AND connected_at = $3 AND status = 'connected'";
 
-// Written at most once a second: many deliveries of an account end at the same time.
+// Written at most once a second: many deliveries of an account end at the same time. Locked in one order by all processes.
 const deliveredSql = `
-UPDATE connection SET last_delivery_at = $4, failures = 0,
-  held_until = CASE WHEN held_until > $4 THEN held_until END, last_error = NULL, last_error_at = NULL
-WHERE ${linkSql} AND (failures > 0 OR last_error IS NOT NULL OR held_until <= $4 OR last_delivery_at IS NULL
-  OR last_delivery_at < $4::timestamptz - interval '1 second')`;
+WITH used AS (
+  SELECT account_id, id, connected_at, max(at) AS at
+  FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS u (account_id, id, connected_at, at)
+  GROUP BY 1, 2, 3
+),
+stale AS MATERIALIZED (
+  SELECT c.account_id, c.id, used.at FROM used
+  JOIN connection c ON c.account_id = used.account_id AND c.id = used.id AND c.connected_at = used.connected_at
+  WHERE c.status = 'connected' AND (c.failures > 0 OR c.last_error IS NOT NULL OR c.held_until <= used.at
+    OR c.last_delivery_at IS NULL OR c.last_delivery_at < used.at - interval '1 second')
+  ORDER BY c.account_id, c.id FOR NO KEY UPDATE OF c
+)
+UPDATE connection c SET last_delivery_at = stale.at, failures = 0,
+  held_until = CASE WHEN c.held_until > stale.at THEN c.held_until END, last_error = NULL, last_error_at = NULL
+FROM stale WHERE c.account_id = stale.account_id AND c.id = stale.id`;
 
 const refusedSql = `UPDATE connection SET last_error = $4, last_error_at = $5 WHERE ${linkSql}`;
 

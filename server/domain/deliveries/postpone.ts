@@ -14,18 +14,33 @@ export async function postpone(
 }
 
 /** What of a leased delivery may have changed since it was leased. */
-type Current = Pick<LeasedDelivery, "revision" | "isBackfill" | "isUpdate">;
+export type Current = Pick<LeasedDelivery, "revision" | "isBackfill" | "isUpdate">;
 
-/** What a leased delivery has to send: order facts or an edit that arrived since then gave it a newer revision. */
-export async function currentOf(pool: Pool, delivery: LeasedDelivery): Promise<Current> {
-  const { rows } = await pool.query<Current>({
-    name: "current-delivery",
-    text: `SELECT revision, is_backfill AS "isBackfill", ${isUpdateSql("delivery")} AS "isUpdate" FROM delivery WHERE ${leaseSql}`,
-    values: leaseOf(delivery),
+/**
+ * What leased deliveries have to send, in their order: order facts or an edit that arrived since then gave one a newer
+ * revision.
+ */
+export async function currentsOf(pool: Pool, deliveries: readonly LeasedDelivery[]): Promise<Current[]> {
+  const { rows } = await pool.query<Current & { leaseId: string }>({
+    name: "current-deliveries",
+    text: currentSql,
+    values: [
+      deliveries.map(({ accountId }) => accountId),
+      deliveries.map(({ responseId }) => responseId),
+      deliveries.map(({ integration }) => integration),
+      deliveries.map(({ leaseId }) => leaseId),
+    ],
   });
-  const { revision, isBackfill, isUpdate } = delivery;
-  return rows[0] ?? { revision, isBackfill, isUpdate };
+  const byLease = new Map(rows.map(({ leaseId, ...current }) => [leaseId, current]));
+  return deliveries.map(
+    ({ leaseId, revision, isBackfill, isUpdate }) => byLease.get(leaseId) ?? { revision, isBackfill, isUpdate },
+  );
 }
+
+const currentSql = `
+SELECT d.lease_id AS "leaseId", d.revision, d.is_backfill AS "isBackfill", ${isUpdateSql("d")} AS "isUpdate"
+FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) AS leased (account_id, response_id, integration, lease_id)
+JOIN delivery d USING (account_id, response_id, integration, lease_id)`;
 
 function leaseOf({ accountId, responseId, integration, leaseId }: LeasedDelivery): string[] {
   return [accountId, responseId, integration, leaseId];

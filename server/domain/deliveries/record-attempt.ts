@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
+import { inBatches } from "./in-batches.ts";
 import type { LeasedDelivery } from "./lease.ts";
-import { type Attempt, type AttemptOutcome, noteHealth } from "./note-health.ts";
+import { type Attempt, type AttemptOutcome, noteDelivered, noteHealth } from "./note-health.ts";
 import { postpone } from "./postpone.ts";
 import { nextTry } from "./schedule.ts";
 import { settleSummary } from "./send-summary.ts";
@@ -10,37 +11,64 @@ const LONGEST_REQUEST = 20_000;
 const LONGEST_REPLY = 2_000;
 const LONGEST_REASON = 500;
 
+/** A leased delivery and how its attempt went. */
+interface Made {
+  delivery: LeasedDelivery;
+  attempt: Attempt;
+}
+
 /**
- * Records an attempt, what follows for its delivery, and what for everything else of that partner, in one transaction.
- * Does nothing if the lease has passed to another process in the meantime, or the delivery was deleted.
+ * Records attempts, what follows for their deliveries, and what for everything else of that partner: those that say no more
+ * than how it went all together, every other one in a transaction of its own. Does nothing if the lease has passed to
+ * another process in the meantime, or the delivery was deleted.
+ * @param pool acts as `afterword_worker`
  */
-export async function recordAttempt(pool: Pool, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
+export function recordTogether(pool: Pool): (made: Made) => Promise<void> {
+  const together = inBatches((made: readonly Made[]) => inOneTransaction(pool, (client) => recordPlain(client, made)));
+  return async (made) => {
+    if (isPlain(made.attempt) && (await together(made))) return;
+    await inOneTransaction(pool, (client) => record(client, made));
+  };
+}
+
+async function inOneTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   try {
-    await inTransaction(client, () => record(client, delivery, attempt));
+    return await inTransaction(client, () => work(client));
   } finally {
     client.release(client.getTransactionStatus() !== "I");
   }
 }
 
-async function record(client: PoolClient, delivery: LeasedDelivery, attempt: Attempt): Promise<void> {
-  if (attempt.outcome.kind === "wait") {
-    await postpone(client, delivery, attempt.outcome);
+function isPlain({ outcome, summary }: Attempt): boolean {
+  return ["delivered", "skipped", "fault"].includes(outcome.kind) && !summary;
+}
+
+/** @returns whether each was recorded: not what another transaction has locked, which could wait for one of the others */
+async function recordPlain(client: PoolClient, made: readonly Made[]): Promise<boolean[]> {
+  const settled = await settle(client, made, "SKIP LOCKED");
+  const delivered = made.filter(({ delivery, attempt }) => settled.has(delivery.leaseId) && isDelivered(attempt));
+  await noteDelivered(
+    client,
+    delivered.map(({ delivery, attempt }) => ({ ...attempt, ...delivery })),
+  );
+  return made.map(({ delivery }) => settled.has(delivery.leaseId));
+}
+
+async function record(client: PoolClient, made: Made): Promise<void> {
+  const { delivery, attempt } = made;
+  const { outcome, summary, now } = attempt;
+  if (outcome.kind === "wait") {
+    await postpone(client, delivery, outcome);
     return;
   }
-  if (attempt.outcome.kind === "gone") {
+  if (outcome.kind === "gone") {
     for (const sql of forgetSql) await client.query(sql, [delivery.accountId, delivery.responseId, delivery.leaseId]);
     return;
   }
+  if ((await settle(client, [made])).size === 0) return;
   const next = nextState(delivery, attempt);
-  if (!(await settle(client, delivery, attempt, next))) return;
-  const { accountId, responseId, integration } = delivery;
-  const { outcome, startedAt, now, revision, request, replyStatus, reply } = attempt;
-  await client.query(attemptSql, [
-    ...[accountId, responseId, integration, revision, startedAt, outcome.kind],
-    ...[request?.slice(0, LONGEST_REQUEST) ?? null, replyStatus, stored(reply, LONGEST_REPLY)],
-    ...[reasonOf(outcome), now.getTime() - startedAt.getTime()],
-  ]);
+  if (summary) await settleSummary(client, delivery, { ...next, ...summary, now });
   await noteHealth(client, delivery, attempt, { status: next.status, reason: reasonOf(outcome) });
 }
 
@@ -51,48 +79,93 @@ const forgetSql = [
   "DELETE FROM delivery WHERE account_id = $1 AND response_id = $2 AND lease_id = $3",
 ];
 
-const attemptSql = `
-INSERT INTO delivery_attempt
-  (account_id, response_id, integration, revision, attempted_at, outcome, request, reply_status, reply, error, duration_ms)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
-
 function reasonOf(outcome: AttemptOutcome): string | null {
   return "reason" in outcome ? stored(outcome.reason ?? null, LONGEST_REASON) : null;
 }
 
-/** A partner's text may have a NUL in it, which PostgreSQL's texts can't. */
+/** A partner's text may have a NUL in it, which PostgreSQL's texts can't, and a cut may part the halves of a character. */
 function stored(text: string | null, longest: number): string | null {
-  return text === null ? null : text.replaceAll("\0", "").slice(0, longest);
+  return text === null ? null : text.replaceAll("\0", "").slice(0, longest).toWellFormed();
 }
 
-/** What becomes of the delivery. A revision that came in the meantime waits, regardless of this one's outcome. */
+function isDelivered({ outcome }: Attempt): boolean {
+  return outcome.kind === "delivered";
+}
+
+/**
+ * What becomes of the deliveries, with a row for each attempt. A revision that came in the meantime waits, regardless of
+ * this one's outcome.
+ * @returns the leases that were this process's
+ */
 async function settle(
   client: PoolClient,
-  delivery: LeasedDelivery,
-  attempt: Attempt,
-  next: NextState,
-): Promise<boolean> {
-  const { accountId, responseId, integration, leaseId } = delivery;
-  const { outcome, now, revision } = attempt;
-  const { status, retryAt } = next;
-  const isDelivered = outcome.kind === "delivered";
-  const { rowCount } = await client.query(settleSql, [
-    ...[accountId, responseId, integration, leaseId, status, retryAt, reasonOf(outcome), revision],
-    ...[isDelivered ? now : null, isDelivered ? (outcome.remoteId ?? null) : null],
-  ]);
-  if (rowCount === 1 && attempt.summary) await settleSummary(client, delivery, { ...next, ...attempt.summary, now });
-  return rowCount === 1;
+  made: readonly Made[],
+  locked: "" | "SKIP LOCKED" = "",
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ leaseId: string }>({
+    name: `settle-deliveries ${locked}`.trim(),
+    text: settleSql(locked),
+    values: [JSON.stringify(made.map(settledRow))],
+  });
+  return new Set(rows.map(({ leaseId }) => leaseId));
 }
 
-const settleSql = `
-UPDATE delivery SET lease_id = NULL, leased_until = NULL, last_error = $7,
-  status = CASE WHEN revision > $8 AND $5 IN ('sent', 'skipped', 'failed') THEN 'waiting' ELSE $5 END,
-  retry_at = $6,
-  attempts = CASE WHEN revision > $8 AND $5 IN ('sent', 'skipped', 'failed') THEN 0 ELSE attempts END,
-  first_attempt_at = CASE WHEN revision > $8 AND $5 IN ('sent', 'skipped', 'failed') THEN NULL ELSE first_attempt_at END,
-  sent_at = coalesce($9, sent_at), sent_revision = CASE WHEN $9::timestamptz IS NULL THEN sent_revision ELSE $8 END,
-  remote_id = coalesce($10, remote_id)
-WHERE account_id = $1 AND response_id = $2 AND integration = $3 AND lease_id = $4`;
+function settledRow({ delivery, attempt }: Made): Record<string, unknown> {
+  const { accountId, responseId, integration, leaseId } = delivery;
+  const { outcome, startedAt, now, revision, request, replyStatus, reply } = attempt;
+  const { status, retryAt } = nextState(delivery, attempt);
+  return {
+    account_id: accountId,
+    response_id: responseId,
+    integration,
+    lease_id: leaseId,
+    status,
+    is_settled: ["sent", "skipped", "failed"].includes(status),
+    retry_at: retryAt,
+    error: reasonOf(outcome),
+    revision,
+    sent_at: isDelivered(attempt) ? now : null,
+    remote_id: outcome.kind === "delivered" ? outcome.remoteId?.toWellFormed() : null,
+    attempted_at: startedAt,
+    outcome: outcome.kind,
+    request: stored(request, LONGEST_REQUEST),
+    reply_status: replyStatus,
+    reply: stored(reply, LONGEST_REPLY),
+    duration_ms: now.getTime() - startedAt.getTime(),
+  };
+}
+
+const settleSql = (locked: string) => `
+WITH made AS MATERIALIZED (
+  SELECT m.* FROM json_to_recordset($1) AS m (account_id uuid, response_id uuid, integration text, lease_id uuid,
+    status text, is_settled boolean, retry_at timestamptz, error text, revision integer, sent_at timestamptz,
+    remote_id text, attempted_at timestamptz, outcome text, request text, reply_status smallint, reply text,
+    duration_ms integer)
+  JOIN delivery d ON d.account_id = m.account_id AND d.response_id = m.response_id AND d.integration = m.integration
+    AND d.lease_id = m.lease_id
+  ORDER BY d.account_id, d.response_id, d.integration FOR UPDATE OF d ${locked}
+),
+settled AS (
+  UPDATE delivery d SET lease_id = NULL, leased_until = NULL, last_error = made.error,
+    status = CASE WHEN d.revision > made.revision AND made.is_settled THEN 'waiting' ELSE made.status END,
+    retry_at = made.retry_at,
+    attempts = CASE WHEN d.revision > made.revision AND made.is_settled THEN 0 ELSE d.attempts END,
+    first_attempt_at = CASE WHEN d.revision > made.revision AND made.is_settled THEN NULL ELSE d.first_attempt_at END,
+    sent_at = coalesce(made.sent_at, d.sent_at),
+    sent_revision = CASE WHEN made.sent_at IS NULL THEN d.sent_revision ELSE made.revision END,
+    remote_id = coalesce(made.remote_id, d.remote_id)
+  FROM made
+  WHERE d.account_id = made.account_id AND d.response_id = made.response_id AND d.integration = made.integration
+    AND d.lease_id = made.lease_id
+  RETURNING made.*
+),
+attempted AS (
+  INSERT INTO delivery_attempt
+    (account_id, response_id, integration, revision, attempted_at, outcome, request, reply_status, reply, error, duration_ms)
+  SELECT account_id, response_id, integration, revision, attempted_at, outcome, request, reply_status, reply, error,
+    duration_ms FROM settled
+)
+SELECT lease_id AS "leaseId" FROM settled`;
 
 interface NextState {
   status: "sent" | "skipped" | "failed" | "held" | "waiting";

@@ -9,6 +9,8 @@ import { advanceBackfills } from "./backfill.ts";
 import { asRequests, deliver } from "./deliver.ts";
 import { type LeasedDelivery, leaseDeliveries, sentTogether } from "./lease.ts";
 import { queueForStores } from "./queue-for-stores.ts";
+import { readTogether } from "./read-together.ts";
+import { recordTogether } from "./record-attempt.ts";
 import { sweepDeliveries } from "./sweep.ts";
 
 /**
@@ -41,6 +43,7 @@ export interface LoopSettings {
 
 /** Sends due deliveries until stopped: as many at a time as have room, and more as soon as one has ended. */
 export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings): DeliveryLoop {
+  const context = { reads: readTogether(pool), record: recordTogether(pool), now };
   const stopping = new AbortController();
   const inFlight = new Map<LeasedDelivery["integration"], number>();
   const running = new Set<Promise<void>>();
@@ -55,7 +58,7 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
     (sentTogether(name)?.timesPerMinute === undefined ? MOST_AT_PARTNER : 1) - (inFlight.get(name) ?? 0);
   const start = (integration: LeasedDelivery["integration"], deliveries: readonly LeasedDelivery[]) => {
     inFlight.set(integration, (inFlight.get(integration) ?? 0) + 1);
-    const work = deliver({ pool, now }, deliveries)
+    const work = deliver(context, deliveries)
       .catch((error: unknown) => log.error({ err: error, integration }, "could not record a delivery"))
       .finally(() => {
         inFlight.set(integration, (inFlight.get(integration) ?? 1) - 1);

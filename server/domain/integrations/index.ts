@@ -8,7 +8,7 @@ export { connectedByConsent, keepAccess } from "./keep-access.ts";
 export { FAILURES_OF_FAILING, listIntegrations } from "./list-integrations.ts";
 export { mailDestination } from "./mail-destination.ts";
 export { outcomeError } from "./outcome-error.ts";
-export { type OpenLink, openLink, savedSubdomain } from "./read-link.ts";
+export { type OpenLink, openLink, openLinks, savedSubdomain } from "./read-link.ts";
 export { recordOutgoing } from "./record-outgoing.ts";
 export { sessionOfConsent } from "./session-of-consent.ts";
 export { listSlackChannels } from "./slack-channels.ts";

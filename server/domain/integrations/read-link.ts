@@ -22,13 +22,24 @@ export interface LinkRows {
 
 /** Both of a partner, within the account. */
 export async function readLinkRows(accountId: string, name: IntegrationName): Promise<LinkRows> {
+  return rowsOf(name, await readRows(accountId, [name]));
+}
+
+async function readRows(accountId: string, names: readonly IntegrationName[]) {
   return await inAccount(accountId, async () => {
-    const [row, connection] = await Promise.all([
-      tenant().integration.findUnique({ where: { accountId_name: { accountId, name } } }),
-      tenant().connection.findFirst({ where: { accountId, kind: "integration", name, status: { not: "removed" } } }),
+    const where = { accountId, name: { in: [...names] } };
+    const [rows, connections] = await Promise.all([
+      tenant().integration.findMany({ where }),
+      tenant().connection.findMany({ where: { ...where, kind: "integration", status: { not: "removed" } } }),
     ]);
-    return { enabled: row?.enabled ?? false, settings: membersOf(row?.settings), connection };
+    return { rows, connections };
   });
+}
+
+function rowsOf(name: IntegrationName, { rows, connections }: Awaited<ReturnType<typeof readRows>>): LinkRows {
+  const row = rows.find((one) => one.name === name);
+  const connection = connections.find((one) => one.name === name) ?? null;
+  return { enabled: row?.enabled ?? false, settings: membersOf(row?.settings), connection };
 }
 
 /** The Zendesk account that a merchant named, connected or not; null if they named none. */
@@ -40,6 +51,17 @@ export async function savedSubdomain(accountId: string): Promise<string | null> 
 /** A partner that can be used; null if it isn't connected. */
 export async function openLink(accountId: string, name: IntegrationName): Promise<OpenLink | null> {
   return await openRows(accountId, name, await readLinkRows(accountId, name));
+}
+
+/** The same of several, by name. */
+export async function openLinks(
+  accountId: string,
+  names: readonly IntegrationName[],
+): Promise<Map<IntegrationName, OpenLink | null>> {
+  const read = await readRows(accountId, names);
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await openRows(accountId, name, rowsOf(name, read))] as const)),
+  );
 }
 
 /** The same of rows that were read already. */

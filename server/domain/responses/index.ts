@@ -14,7 +14,7 @@ export { markTest } from "./mark-test.ts";
 export { readListed } from "./read-listed.ts";
 export { readMonth, type WireResponse } from "./read-month.ts";
 export { readShopper, type ShopperResponse } from "./read-shopper.ts";
-export { type ForwardedResponse, readSurveyResponse } from "./read-survey-response.ts";
+export { type ForwardedResponse, readSurveyResponse, readSurveyResponses } from "./read-survey-response.ts";
 export { responseOfOrder } from "./response-of-order.ts";
 export { labelSeparator } from "./response-path.ts";
 export { listTags, tagResponses } from "./tag-responses.ts";

@@ -1,21 +1,18 @@
-import * as z from "zod";
-import { type OrderFacts, Question, Questions } from "#lib/survey/document.ts";
-import { everyQuestion } from "#lib/survey/path.ts";
+import type { OrderFacts } from "#lib/survey/document.ts";
 import { fieldOf, rangeOf } from "#lib/survey/question-range.ts";
 import { isScale } from "#lib/survey/question-type.ts";
 import { labelsOf } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
-import { type OrderSource, orderSource } from "#server/domain/store-orders/index.ts";
-import { inAccount, tenant } from "#server/foundation/database/db.ts";
+import { type OrderSource, orderSources } from "#server/domain/store-orders/index.ts";
+import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { env } from "#server/foundation/env.ts";
 import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/integrations/survey-response.ts";
 import { asReadable, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { noId } from "./find-shopper.ts";
+import { type AskedQuestion, type AskedTexts, type QuestionOf, readQuestions } from "./questions-of-responses.ts";
 import type { StoredResponse } from "./response-path.ts";
-
-type AskedQuestion = Omit<Question, "followUp">;
 
 /** A response for partners, with what decides whether they may get it. */
 export interface ForwardedResponse {
@@ -30,42 +27,64 @@ export interface ForwardedResponse {
   isShopperWithheld: boolean;
 }
 
+/** A response as it is now, for partners; null if it is gone or over the plan's limit. */
+export async function readSurveyResponse(accountId: string, recordId: string): Promise<ForwardedResponse | null> {
+  return (await readSurveyResponses(accountId, [recordId])).get(recordId) ?? null;
+}
+
 /**
- * A response as it is now, for partners; null if it is gone, is over the plan's limit, or has no answer that counts. With a
+ * An account's responses as they are now, for partners, by ID: without those that are gone or over the plan's limit. With a
  * connected store, facts of the order are the store's alone: what only a page said is left out.
- * @param alsoViewed a response without an answer that counts is returned, too
  */
-export async function readSurveyResponse(
+export async function readSurveyResponses(
   accountId: string,
-  recordId: string,
-  { alsoViewed = false } = {},
-): Promise<ForwardedResponse | null> {
+  recordIds: readonly string[],
+): Promise<Map<string, ForwardedResponse>> {
   return await inAccount(accountId, async () => {
-    const { stored, source } = await inAccountTransaction(async (client) => {
-      const [found] = await readResponsesById(client, accountId, [recordId]);
-      return { stored: found, source: await orderSource(client, accountId, recordId) };
+    const { found, sources } = await inAccountTransaction(async (client) => ({
+      found: await readResponsesById(client, accountId, recordIds),
+      sources: await orderSources(client, accountId, recordIds),
+    }));
+    if (found.length === 0) return new Map();
+    const { unlockedUpTo } = await accountFacts();
+    const readable = found.filter((stored) => !asReadable(stored, unlockedUpTo).locked);
+    const questionsOf = await readQuestions(accountId, readable);
+    const made = readable.map((stored) => {
+      const source = sources.get(stored.state.id) ?? { kind: "nobody", mayCome: false };
+      const questions = questionsOf(stored);
+      return { stored, source, questions, response: responseOf(stored, source, questions) };
     });
-    if (!stored || (stored.state.answeredAtMs === null && !alsoViewed)) return null;
-    if (asReadable(stored, (await accountFacts()).unlockedUpTo).locked) return null;
-    const { surveyName, questionOf, sameText } = await readQuestions(accountId, stored);
-    const { state } = stored;
-    const { consent } = state;
-    const response = responseOf(stored, source, { surveyName, questionOf });
-    const { count, hasNewer } = await countResponses(response);
-    return {
-      response: { ...response, responseCount: count, context: { sameText, isLatest: !hasNewer } },
-      consent: consent && {
-        advertising: consent.advertising ?? null,
-        marketing: consent.marketing ?? null,
-        analytics: consent.analytics ?? null,
-        hasGpc: consent.gpc ?? false,
-      },
-      isTest: state.isTest,
-      isAnswered: state.answeredAtMs !== null,
-      mayComeToBeKnown: source.kind === "nobody" && source.mayCome,
-      isShopperWithheld: source.kind === "nobody" && Boolean(state.otherFacts?.email ?? state.otherFacts?.customerId),
-    };
+    const counts = await countResponses(made.map(({ response }) => response));
+    return new Map(
+      made.map(({ stored: { state }, source, questions: { sameText }, response }, index) => {
+        const { count, hasNewer } = counts[index] ?? { count: 0, hasNewer: null };
+        const context = { sameText, isLatest: !hasNewer };
+        const isNobodys = source.kind === "nobody";
+        return [
+          state.id,
+          {
+            response: { ...response, responseCount: Math.max(1, count), context },
+            consent: consentOf(state),
+            isTest: state.isTest,
+            isAnswered: state.answeredAtMs !== null,
+            mayComeToBeKnown: isNobodys && source.mayCome,
+            isShopperWithheld: isNobodys && Boolean(state.otherFacts?.email ?? state.otherFacts?.customerId),
+          },
+        ];
+      }),
+    );
   });
+}
+
+function consentOf({ consent }: StoredResponse["state"]): ForwardedResponse["consent"] {
+  return (
+    consent && {
+      advertising: consent.advertising ?? null,
+      marketing: consent.marketing ?? null,
+      analytics: consent.analytics ?? null,
+      hasGpc: consent.gpc ?? false,
+    }
+  );
 }
 
 /** Of the order, what its store said, or the page where the account has no store. */
@@ -76,52 +95,46 @@ function vouchedFacts(sent: OrderFacts, source: OrderSource): OrderFacts {
   return { ...source.facts, anonymousId, email: email && source.isAddress(email) ? email : null };
 }
 
-type QuestionOf = (questionNameId: string) => AskedQuestion | undefined;
-
-/** The questions in the texts of the version that asked, or as last saved. */
-async function readQuestions(accountId: string, { surveyId, state, answers }: StoredResponse) {
-  const { version } = state;
-  const [frozen, register] = await Promise.all([
-    tenant().surveyVersion.findUnique({
-      where: { accountId_surveyId_version: { accountId, surveyId, version } },
-      select: { name: true, document: true },
-    }),
-    tenant().question.findMany({
-      where: { accountId, questionNameId: { in: answers.map(({ questionNameId }) => questionNameId) } },
-    }),
-  ]);
-  const asked = frozen ? everyQuestion(z.object({ questions: Questions }).parse(frozen.document)) : [];
-  const byId = new Map<string, AskedQuestion>();
-  for (const { questionNameId, definition } of register) byId.set(questionNameId, Question.parse(definition));
-  for (const question of asked) byId.set(question.questionNameId, question);
-  const questionOf: QuestionOf = (id) => byId.get(id);
-  return { surveyName: frozen?.name ?? "", questionOf, sameText: withSameText(asked) };
-}
-
 /** A shopper with more counts as having this many. */
 const MOST_COUNTED = 1_000;
 
-/** The shopper's responses, and whether one that may be sent is newer. */
-async function countResponses({
-  shopper: { emailAddress, customerId },
-  answeredAt,
-}: Pick<SurveyResponse, "shopper" | "answeredAt">): Promise<{ count: number; hasNewer: boolean }> {
-  if (emailAddress === null && customerId === null) return { count: 1, hasNewer: false };
-  const { rows } = await inAccountTransaction((client) =>
-    client.query<{ count: number; hasNewer: boolean | null }>(
-      `SELECT count(*)::integer AS count, bool_or(answered_at > $5 AND ${unlockedSql}) AS "hasNewer"
-       FROM response r WHERE account_id = current_account() AND NOT is_test
-       AND answered_at IS NOT NULL AND id IN (SELECT id FROM find_orders_of($1, $2, $3, $4))`,
-      [emailAddress, customerId, noId, MOST_COUNTED, answeredAt],
-    ),
-  );
-  return { count: Math.max(1, rows[0]?.count ?? 0), hasNewer: rows[0]?.hasNewer ?? false };
+interface Counted {
+  count: number;
+  hasNewer: boolean | null;
 }
+
+/** Of each response, its shopper's responses, and whether one that may be sent is newer. */
+async function countResponses(
+  responses: readonly Pick<SurveyResponse, "shopper" | "answeredAt">[],
+): Promise<readonly Counted[]> {
+  const { rows } = await inAccountTransaction((client) =>
+    client.query<Counted>({
+      name: "count-responses-of-shoppers",
+      text: countSql,
+      values: [
+        responses.map(({ shopper }) => shopper.emailAddress),
+        responses.map(({ shopper }) => shopper.customerId),
+        responses.map(({ answeredAt }) => answeredAt),
+        noId,
+        MOST_COUNTED,
+      ],
+    }),
+  );
+  return rows;
+}
+
+const countSql = `
+SELECT counted.* FROM unnest($1::text[], $2::text[], $3::timestamptz[]) WITH ORDINALITY AS s (email, customer, answered_at, place)
+CROSS JOIN LATERAL (
+  SELECT count(*)::integer AS count, bool_or(r.answered_at > s.answered_at AND ${unlockedSql}) AS "hasNewer"
+  FROM response r WHERE r.account_id = current_account() AND NOT r.is_test AND r.answered_at IS NOT NULL
+    AND r.id IN (SELECT id FROM find_orders_of(s.email, s.customer, $4, $5))) counted
+ORDER BY s.place`;
 
 function responseOf(
   stored: StoredResponse,
   source: OrderSource,
-  { surveyName, questionOf }: { surveyName: string; questionOf: QuestionOf },
+  { surveyName, questionOf }: AskedTexts,
 ): Omit<SurveyResponse, "responseCount" | "context"> {
   const { state } = stored;
   const wire = wireResponse(stored, (id) => questionOf(id)?.type);
@@ -191,24 +204,4 @@ function answerOf(answer: StoredResponse["answers"][number], question: AskedQues
     maxScore: isScored ? (max ?? null) : null,
     answeredAt: new Date(answeredAtMs).toISOString(),
   };
-}
-
-/** Partners cut names to 200 characters or more. */
-const COMPARED = 200;
-
-/** The IDs of questions whose text another one has, too, as far as a reader can see. */
-export function withSameText(questions: readonly { questionNameId: string; title: string }[]): string[] {
-  const byText = Map.groupBy(questions, ({ title }) => visible(title));
-  return [...byText.values()].flatMap((same) =>
-    same.length > 1 ? same.map(({ questionNameId }) => questionNameId) : [],
-  );
-}
-
-function visible(text: string): string {
-  return text
-    .normalize("NFC")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
-    .trim()
-    .slice(0, COMPARED);
 }

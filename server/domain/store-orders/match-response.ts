@@ -10,19 +10,29 @@ const READ_SECONDS = 10;
 /** How long a caller waits for other changes of the account's responses, with one of the worker's few connections. */
 const LOCK_TIMEOUT = "1s";
 
+interface OfResponse {
+  accountId: string;
+  responseId: string;
+}
+
 /**
  * Writes the facts of the response's order into it, if the order was recorded first and no run has matched them yet. A
  * failure is only logged: the next run of `matchOrders` tries again.
  * @param pool acts as `afterword_worker`
+ * @param pending reads the response's order, as {@link pendingOrders} does
  * @returns whether the order's address is being read from the store, so that the caller should try again soon
  */
-export async function matchResponse(pool: Pool, accountId: string, responseId: string): Promise<boolean> {
+export async function matchResponse(
+  pool: Pool,
+  { accountId, responseId }: OfResponse,
+  pending: () => Promise<PendingOrder | null>,
+): Promise<boolean> {
   try {
-    const order = await pendingOrder(pool, accountId, responseId);
+    const order = await pending();
     if (!order?.isUnmatched) return order !== null;
     // At once: what is sent without the facts may never be sent again.
     await whenFree(() => match(pool, order), 2);
-    return (await pendingOrder(pool, accountId, responseId)) !== null;
+    return (await pending()) !== null;
   } catch (error) {
     log.warn({ err: error, accountId, responseId }, "could not write an order's facts into its response");
     return false;
@@ -45,20 +55,24 @@ interface PendingOrder extends OrderOfStore {
   isUnmatched: boolean;
 }
 
-/** The response's order, if it isn't matched, or was just now and its address is still to be read; null otherwise. */
-async function pendingOrder(pool: Pool, accountId: string, responseId: string): Promise<PendingOrder | null> {
-  const { rows } = await pool.query<PendingOrder>({
-    name: "pending-order-of-response",
+/**
+ * The orders of responses, in their order: null for one that is matched, unless that was just now and its address is still
+ * to be read.
+ * @param pool acts as `afterword_worker`
+ */
+export async function pendingOrders(pool: Pool, responses: readonly OfResponse[]): Promise<(PendingOrder | null)[]> {
+  const { rows } = await pool.query<PendingOrder & { responseId: string }>({
+    name: "pending-orders-of-responses",
     text: pendingSql,
-    values: [accountId, responseId],
+    values: [responses.map(({ accountId }) => accountId), responses.map(({ responseId }) => responseId)],
   });
-  return rows[0] ?? null;
+  const byResponse = new Map(rows.map(({ responseId, ...order }) => [`${order.accountId} ${responseId}`, order]));
+  return responses.map(({ accountId, responseId }) => byResponse.get(`${accountId} ${responseId}`) ?? null);
 }
 
 const pendingSql = `
-SELECT o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId",
+SELECT r.id AS "responseId", o.account_id AS "accountId", o.platform, o.source_order_id AS "sourceOrderId",
   o.store_number AS "storeNumber", o.matched_at IS NULL AS "isUnmatched"
-FROM response r JOIN store_order o ON o.account_id = r.account_id
-  AND o.source_order_id = r.source_order_id AND ${isOfOrderSql}
-WHERE r.account_id = $1 AND r.id = $2
-  AND (o.matched_at IS NULL OR o.matched_at > now() - interval '${READ_SECONDS} seconds' AND ${lacksAddress})`;
+FROM unnest($1::uuid[], $2::uuid[]) AS asked (account_id, id) JOIN response r USING (account_id, id)
+JOIN store_order o ON o.account_id = r.account_id AND o.source_order_id = r.source_order_id AND ${isOfOrderSql}
+WHERE o.matched_at IS NULL OR o.matched_at > now() - interval '${READ_SECONDS} seconds' AND ${lacksAddress}`;

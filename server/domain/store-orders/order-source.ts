@@ -15,14 +15,25 @@ export type OrderSource =
   | { kind: "nobody"; mayCome: boolean };
 
 /**
- * Finds who vouches for the order of a response. Anyone can send a page's message with its publishable key, so with a
- * connected store only the store does, and it goes on so for what began while one was connected.
+ * Finds who vouches for the orders of responses, by the response's ID; of one that is gone it has none. Anyone can send a
+ * page's message with its publishable key, so with a connected store only the store does, and it goes on so for what began
+ * while one was connected.
  * @param client in the account's scope
  */
-export async function orderSource(client: pg.ClientBase, accountId: string, responseId: string): Promise<OrderSource> {
-  const { rows } = await client.query<Row>({ name: "order-source", text: sourceSql, values: [accountId, responseId] });
-  const [row] = rows;
-  if (!row) return { kind: "nobody", mayCome: false };
+export async function orderSources(
+  client: pg.ClientBase,
+  accountId: string,
+  responseIds: readonly string[],
+): Promise<Map<string, OrderSource>> {
+  const { rows } = await client.query<Row>({
+    name: "order-sources",
+    text: sourcesSql,
+    values: [accountId, responseIds],
+  });
+  return new Map(rows.map((row) => [row.responseId, sourceOf(accountId, row)]));
+}
+
+function sourceOf(accountId: string, row: Row): OrderSource {
   if (!row.isOfStore) return row.needsStore ? { kind: "nobody", mayCome: row.mayCome } : { kind: "page" };
   const { addressDigest } = row;
   const isAddress = (sent: string) => addressDigest !== null && addressDigests(accountId, sent).includes(addressDigest);
@@ -30,17 +41,18 @@ export async function orderSource(client: pg.ClientBase, accountId: string, resp
 }
 
 interface Row extends StoredFacts {
+  responseId: string;
   isOfStore: boolean;
   needsStore: boolean;
   mayCome: boolean;
 }
 
-const sourceSql = `
-SELECT o.account_id IS NOT NULL AS "isOfStore", r.is_uncounted OR has_connected_store(r.account_id) AS "needsStore",
+const sourcesSql = `
+SELECT r.id AS "responseId", o.account_id IS NOT NULL AS "isOfStore", r.is_uncounted OR has_connected_store(r.account_id) AS "needsStore",
   r.source_order_id IS NOT NULL AND EXISTS (
     SELECT FROM connection c WHERE c.account_id = r.account_id AND c.kind = 'platform' AND c.name = r.platform
       AND c.status IN ('connected', 'paused')) AS "mayCome",
   ${orderColumns}
 FROM response r LEFT JOIN store_order o
   ON o.account_id = r.account_id AND o.source_order_id = r.source_order_id AND ${isOfOrderSql}
-WHERE r.account_id = $1 AND r.id = $2`;
+WHERE r.account_id = $1 AND r.id = ANY($2::uuid[])`;
