@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -11,7 +12,8 @@ const MOST_AT_ONCE = 600;
 
 /**
  * Work that is asked for one by one, and done in one go for all that wait: what is asked for while it is being done is done
- * next. Where it fails for several, each is tried alone, so that one that can't be done fails alone.
+ * next. Where it fails for several, each is tried alone, so that one that can't be done fails alone; without the database all
+ * fail.
  * @param work returns the results in the order of its items
  * @param laneOf what is of different lanes is done apart, at the same time
  */
@@ -29,8 +31,8 @@ export function inBatches<Item, Result>(
         else resolve(result);
       }
     } catch (error) {
-      const [only, ...others] = batch;
-      if (others.length === 0) only?.reject(error);
+      // Without the database each would wait for it in turn.
+      if (batch.length === 1 || isPassingFailure(error)) for (const { reject } of batch) reject(error);
       else for (const one of batch) await run([one]);
     }
   };
