@@ -31,7 +31,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => undefined);
   hosts = await Promise.all([0, 1, 2].map(() => MortalProcess.start(program, database.appUrl)));
-  folder = await MortalProcess.start(folding, database.workerUrl);
+  folder = await MortalProcess.start(folding, database.appUrl, { WORKER_DATABASE_URL: database.workerUrl });
 });
 afterAll(async () => {
   await Promise.all([...hosts, folder].map((host) => host.stop()));

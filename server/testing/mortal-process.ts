@@ -9,26 +9,31 @@ export class MortalProcess {
   readonly #environment: Record<string, string>;
   #child: ChildProcess | undefined;
 
-  private constructor(program: string, port: number, databaseUrl: string) {
+  private constructor(program: string, port: number, databaseUrl: string, variables: Record<string, string>) {
     this.#program = program;
     this.port = port;
     this.#environment = {
       NODE_ENV: "production",
       APP_DATABASE_URL: databaseUrl,
-      WORKER_DATABASE_URL: databaseUrl,
       PORT: String(port),
       SMTP_URL: "smtp://127.0.0.1:1",
       SECRET_KEY: "a secret for tests alone, 32 characters or more",
       LOG_LEVEL: "error",
+      ...variables,
     };
   }
 
   /**
    * @param program a script that listens on `PORT` and then writes a line
-   * @param databaseUrl the address of the login that the script uses
+   * @param databaseUrl the address of the app's login
+   * @param variables added to its environment
    */
-  static async start(program: string, databaseUrl: string): Promise<MortalProcess> {
-    const made = new MortalProcess(program, await freePort(), databaseUrl);
+  static async start(
+    program: string,
+    databaseUrl: string,
+    variables: Record<string, string> = {},
+  ): Promise<MortalProcess> {
+    const made = new MortalProcess(program, await freePort(), databaseUrl, variables);
     await made.#run();
     return made;
   }

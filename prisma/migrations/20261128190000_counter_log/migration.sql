@@ -25,6 +25,8 @@ CREATE TABLE "counter_log" (
     "account_id" UUID NOT NULL,
     "id" UUID NOT NULL DEFAULT uuidv7(),
     "is_kept" BOOLEAN NOT NULL DEFAULT false,
+    -- It can't be added to the counters, and is only read here.
+    "is_refused" BOOLEAN NOT NULL DEFAULT false,
     "counts" "counted"[] NOT NULL,
 
     CONSTRAINT "counter_log_pkey" PRIMARY KEY ("account_id","id")
@@ -34,6 +36,7 @@ ALTER TABLE "counter_log" ALTER COLUMN "counts" SET STORAGE EXTERNAL, SET (autov
     autovacuum_vacuum_insert_threshold = -1, autovacuum_vacuum_cost_delay = 0);
 GRANT SELECT, INSERT ON "counter_log" TO afterword_ingest;
 GRANT SELECT, INSERT, DELETE ON "counter_log" TO afterword_app, afterword_worker;
+GRANT UPDATE ("is_refused") ON "counter_log" TO afterword_worker;
 GRANT SELECT ON "counter_log" TO afterword_staff;
 ALTER TABLE "counter_log" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own_account" ON "counter_log" TO afterword_app USING (account_id = (SELECT current_account()))
@@ -43,6 +46,9 @@ CREATE POLICY "storefront" ON "counter_log" TO afterword_ingest USING (true) WIT
 CREATE POLICY "deliveries_and_jobs" ON "counter_log" TO afterword_worker USING (true) WITH CHECK (true);
 
 -- One row for each counter; of the stripes, only that of the totals of deleted responses (32002) stays apart.
+-- What is still being counted comes first: nothing may be added between the sums and the new tables. The previous processes
+-- can't store answers with these tables, so they are stopped first; none of them was ever released.
+LOCK TABLE "stats_daily", "question_daily", "choice_daily", "facet_daily", "usage_month" IN ACCESS EXCLUSIVE MODE;
 CREATE TEMPORARY TABLE "merged_stats" ON COMMIT DROP AS
   SELECT account_id, survey_id, day, customer_type, surface, stripe = 32002 AS is_kept,
     sum(views)::bigint AS views, sum(responses)::bigint AS responses, sum(completions)::bigint AS completions
@@ -129,7 +135,7 @@ REVOKE INSERT, UPDATE ON "stats_folded", "question_folded", "choice_folded", "fa
   FROM afterword_app, afterword_ingest;
 GRANT SELECT ON "stats_daily", "question_daily", "choice_daily", "facet_daily", "usage_month"
   TO afterword_app, afterword_ingest, afterword_worker;
-GRANT SELECT ON "stats_daily", "usage_month" TO afterword_staff;
+GRANT SELECT ON "usage_month" TO afterword_staff;
 
 -- How much of the log waits to be added to the counters, for operators.
 CREATE OR REPLACE FUNCTION operation_figures() RETURNS TABLE (figure text, label text, state text, value double precision)

@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
 import { inBatches } from "./in-batches.ts";
 
@@ -42,6 +43,14 @@ test("one that can't be done fails alone", async () => {
   const { double } = doubling((items) => (items.includes(2) ? new Error("no two") : null));
   const results = await Promise.allSettled([1, 2, 3].map(double));
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+});
+
+test("those that conflict with others' locks, or take too long together, are tried alone", async () => {
+  for (const code of ["40P01", "55P03", "57014"]) {
+    const conflict = Object.assign(new DatabaseError("conflict", 0, "error"), { code });
+    const { double } = doubling((items) => (items.length > 1 ? conflict : null));
+    expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
+  }
 });
 
 test("without the database all fail at once, and none is tried alone", async () => {

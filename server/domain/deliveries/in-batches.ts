@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { DatabaseError } from "pg";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
+
+/** Classes of SQLSTATE of conflicts and locks, and the code of a timeout: a statement for fewer may succeed. */
+const ofStatement = /^(40|55|57014)/;
+
+function isOfStatement(error: unknown): boolean {
+  return error instanceof DatabaseError && ofStatement.test(error.code ?? "");
+}
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -32,7 +40,8 @@ export function inBatches<Item, Result>(
       }
     } catch (error) {
       // Without the database each would wait for it in turn.
-      if (batch.length === 1 || isPassingFailure(error)) for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || (isPassingFailure(error) && !isOfStatement(error)))
+        for (const { reject } of batch) reject(error);
       else for (const one of batch) await run([one]);
     }
   };

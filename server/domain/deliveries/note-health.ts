@@ -131,7 +131,8 @@ function latest(one: Date | null, other: Date | undefined): Date | null {
 
 const linkSql = "account_id = $1 AND id = $2 AND connected_at = $3 AND status = 'connected'";
 
-// Written at most once a second: many deliveries of an account end at the same time. Locked in one order by all processes.
+// Written at most once a second: many deliveries of an account end at the same time. One that somebody else has locked, for
+// as long as a partner takes to answer perhaps, is left to the next delivery: the other accounts' records don't wait for it.
 const deliveredSql = `
 WITH used AS (
   SELECT account_id, id, connected_at, max(at) AS at
@@ -143,7 +144,7 @@ stale AS MATERIALIZED (
   JOIN connection c ON c.account_id = used.account_id AND c.id = used.id AND c.connected_at = used.connected_at
   WHERE c.status = 'connected' AND (c.failures > 0 OR c.last_error IS NOT NULL OR c.held_until <= used.at
     OR c.last_delivery_at IS NULL OR c.last_delivery_at < used.at - interval '1 second')
-  ORDER BY c.account_id, c.id FOR NO KEY UPDATE OF c
+  ORDER BY c.account_id, c.id FOR NO KEY UPDATE OF c SKIP LOCKED
 )
 UPDATE connection c SET last_delivery_at = stale.at, failures = 0,
   held_until = CASE WHEN c.held_until > stale.at THEN c.held_until END, last_error = NULL, last_error_at = NULL

@@ -118,6 +118,22 @@ test("answers and a repair that are folded together are added to the same counte
   expect(await recount(served.owner, store.accountId)).toEqual([]);
 });
 
+test("a row that can't be added is set apart, stays readable, and holds nobody up", async () => {
+  const [store, other] = [await aStore(), await aStore()];
+  await served.owner.query(
+    `INSERT INTO counter_log (account_id, counts)
+     SELECT $1, ARRAY[ROW('usage', '', '', '', '', '2026-01-01', NULL, NULL, 9e18, 0, 0)::counted] FROM generate_series(1, 2)`,
+    [store.accountId],
+  );
+  await answer(other, "1");
+  await foldCounters(served.owner);
+  expect([await chosen(other), await rowsOf("counter_log", other), await rowsOf("choice_folded", other)]).toEqual([
+    1, 0, 1,
+  ]);
+  expect([await rowsOf("counter_log", store), await rowsOf("usage_month", store)]).toEqual([1, 2]);
+  expect(await foldCounters(served.owner)).toBe(0);
+});
+
 test("a log that grew while nobody folded it is added in pieces", async () => {
   const store = await aStore();
   await answer(store, "1");

@@ -1,5 +1,7 @@
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
+import { env } from "#server/foundation/env.ts";
 import { givenAccount } from "#server/testing/given-answers.ts";
+import { query } from "#server/testing/query.ts";
 import { sides } from "./given-sides.ts";
 
 interface ManyAnswers {
@@ -19,8 +21,9 @@ export async function givenManyAnswers({ count, choice, country }: ManyAnswers):
   await inAccount(accountId, async () => {
     await accountPool().query(responsesSql, [accountId, count, country]);
     await accountPool().query(answersSql, [accountId, choice]);
-    for (const sql of [marksSql, questionsSql, choicesSql]) await accountPool().query(sql, [accountId]);
+    await accountPool().query(marksSql, [accountId]);
   });
+  for (const sql of [questionsSql, choicesSql]) await query(env.DATABASE_URL, sql, [accountId]);
   return accountId;
 }
 
