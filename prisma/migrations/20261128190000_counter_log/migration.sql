@@ -37,6 +37,7 @@ ALTER TABLE "counter_log" ALTER COLUMN "counts" SET STORAGE EXTERNAL, SET (autov
 GRANT SELECT, INSERT ON "counter_log" TO afterword_ingest;
 GRANT SELECT, INSERT, DELETE ON "counter_log" TO afterword_app, afterword_worker;
 GRANT UPDATE ("is_refused") ON "counter_log" TO afterword_worker;
+GRANT MAINTAIN ON "counter_log" TO afterword_worker;
 GRANT SELECT ON "counter_log" TO afterword_staff;
 ALTER TABLE "counter_log" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY "own_account" ON "counter_log" TO afterword_app USING (account_id = (SELECT current_account()))

@@ -105,6 +105,26 @@ test("answers that come while a fold runs wait for the next one, and are counted
   expect([await chosen(store), await rowsOf("counter_log", store)]).toEqual([2, 0]);
 });
 
+test("after many rows their space in the log is freed for the next ones", async () => {
+  const vacuums = async () => {
+    const { rows } = await served.owner.query<{ count: number }>(
+      "SELECT vacuum_count::int AS count FROM pg_stat_user_tables WHERE relname = 'counter_log'",
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const [store, before] = [await aStore(), await vacuums()];
+  await served.owner.query(
+    "INSERT INTO counter_log (account_id, counts) SELECT $1, '{}' FROM generate_series(1, 1500)",
+    [store.accountId],
+  );
+  const folds = runFolds(workerPool());
+  try {
+    await expect.poll(vacuums, { timeout: 5_000 }).toBeGreaterThan(before);
+  } finally {
+    await folds.stop();
+  }
+});
+
 test("answers and a repair that are folded together are added to the same counters", async () => {
   const store = await aStore();
   await answer(store, "1");
