@@ -15,6 +15,7 @@ interface DeliveriesQuery {
 }
 
 const PAGE = 50;
+const openStatuses: readonly DeliveryStatus[] = ["waiting", "sending", "held", "locked"];
 const Cursor = z.object({ createdAt: z.iso.datetime(), recordId: z.guid() });
 
 /**
@@ -62,14 +63,21 @@ function itemOf({ createdAt, sentAt, dueAt, ...row }: Row, response: ListedRespo
   };
 }
 
-/** A status is in the text, so that the planner can use the index of that status. */
-const listSql = (status: DeliveryStatus | undefined) => `
-SELECT response_id AS "recordId", status, attempts, is_backfill AS "isBackfill", created_at AS "createdAt",
-  sent_at AS "sentAt", due_at AS "dueAt", last_error AS reason
+/** Deliveries that are over share an index, by time; each other status has one of its own. */
+const indexed = ["status IN ('sent', 'skipped', 'failed')", ...openStatuses.map((status) => `status = '${status}'`)];
+
+/** What is compared is in the text, so that the planner can use its index. */
+function listSql(status: DeliveryStatus | undefined): string {
+  const found = (status ? [`status = '${status}'`] : indexed).map(
+    (condition) => `(SELECT response_id AS "recordId", status, attempts, is_backfill AS "isBackfill",
+  created_at AS "createdAt", sent_at AS "sentAt", due_at AS "dueAt", last_error AS reason
 FROM delivery
-WHERE account_id = $1 AND integration = $2 ${status ? `AND status = '${status}'` : ""}
+WHERE account_id = $1 AND integration = $2 AND ${condition}
   AND ($3::timestamptz IS NULL OR (created_at, response_id) < ($3::timestamptz, $4::uuid))
-ORDER BY created_at DESC, response_id DESC LIMIT ${PAGE + 1}`;
+ORDER BY created_at DESC, response_id DESC LIMIT ${PAGE + 1})`,
+  );
+  return `SELECT * FROM (${found.join(" UNION ALL ")}) AS found ORDER BY "createdAt" DESC, "recordId" DESC LIMIT ${PAGE + 1}`;
+}
 
 const MOST_ATTEMPTS = 50;
 

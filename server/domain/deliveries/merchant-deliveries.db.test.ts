@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { deliveryStatuses } from "#lib/calls/app-integrations.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
@@ -47,6 +48,27 @@ test("what failed for good can be sent again, one by one or all, and no other ac
   await run();
   expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent"]);
   expect(await statusesOf(other)).toEqual(["failed"]);
+});
+
+test("a partner's log is one list of all statuses, newest first, page by page", async () => {
+  const shop = await aShop("Segment");
+  const { rows } = await shops.owner.query<{ id: string }>(
+    `WITH made AS (INSERT INTO delivery (account_id, response_id, integration, quiet_until, created_at, status, lease_id, leased_until)
+     SELECT $1, uuidv7(), 'Segment', now(), now() + n * interval '1 minute', status,
+       CASE status WHEN 'sending' THEN uuidv7() END, CASE status WHEN 'sending' THEN now() + interval '1 day' END
+     FROM generate_series(1, 70) n, LATERAL (SELECT ($2::text[])[1 + n % 7] AS status) s RETURNING response_id, created_at)
+     SELECT response_id AS id FROM made ORDER BY created_at DESC`,
+    [shop.accountId, deliveryStatuses],
+  );
+  const context = await ownerOf(shop);
+  const list = (cursor?: string) =>
+    inAccount(shop.accountId, () => listDeliveries(context, { name: "Segment", cursor }));
+  const first = await list();
+  const second = await list(first.nextCursor ?? undefined);
+  expect(second.nextCursor).toBeNull();
+  const listed = [...first.items, ...second.items];
+  expect(listed.map(({ recordId }) => recordId)).toEqual(rows.map(({ id }) => id));
+  expect(new Set(listed.map(({ status }) => status)).size).toBe(deliveryStatuses.length);
 });
 
 test("an older response that is sent again leaves the newer one's answers in the shopper's profile", async () => {
