@@ -102,11 +102,13 @@ export const isToStoreSql = `pair.integration = ANY ('{${storeDestinations.join(
 export const isThroughSql = `c.account_id = pair.account_id AND CASE WHEN ${isToStoreSql}
     THEN c.kind = 'platform' ELSE c.kind = 'integration' AND c.name = pair.integration END`;
 
-/** Whether deliveries of `pair` may be sent at all: of a connected partner that is on, in an account that isn't closing. */
-export const isOpenSql = `EXISTS (
-    SELECT FROM connection c JOIN account a ON a.id = c.account_id AND a.status <> 'closing'
+/** The connections `c` that deliveries of `pair` may be sent through: on, and in an account that isn't closing. */
+const openConnectionsSql = `FROM connection c JOIN account a ON a.id = c.account_id AND a.status <> 'closing'
     LEFT JOIN integration i ON i.account_id = c.account_id AND i.name = pair.integration
-    WHERE ${isThroughSql} AND c.status = 'connected' AND (i.enabled OR c.kind = 'platform'))`;
+    WHERE ${isThroughSql} AND c.status = 'connected' AND (i.enabled OR c.kind = 'platform')`;
+
+/** Whether deliveries of `pair` may be sent at all. */
+export const isOpenSql = `EXISTS (SELECT ${openConnectionsSql})`;
 
 /** Whether only facts of the order changed since a row of `delivery` was sent. */
 export const isUpdateSql = (row: string) =>
@@ -121,11 +123,12 @@ link AS (
     CASE WHEN partner.is_together AND busy.count > 0 THEN 0
       ELSE CASE WHEN c.held_until IS NULL THEN partner.at_once ELSE 1 END - busy.count END AS free_here
   FROM pair JOIN partner ON partner.name = pair.integration
-  JOIN connection c ON ${isThroughSql} AND c.status = 'connected' AND (c.held_until IS NULL OR c.held_until <= $1)
+  CROSS JOIN LATERAL (
+    SELECT c.id, c.last_turn_at, c.held_until ${openConnectionsSql}
+      AND (c.held_until IS NULL OR c.held_until <= $1) LIMIT 1) c
   CROSS JOIN LATERAL (
     SELECT count(*) FROM delivery s
     WHERE s.account_id = pair.account_id AND s.integration = pair.integration AND s.status = 'sending') busy
-  WHERE ${isOpenSql}
 ),
 due AS (
   SELECT link.account_id, link.integration, link.free, link.is_together, link.connection_id, link.last_turn_at, d.response_id, d.due_at,
@@ -141,8 +144,8 @@ turns AS (
     ELSE row_number() OVER (PARTITION BY integration ORDER BY turn, due_at, response_id) END AS place FROM due
 ),
 picked AS (
-  SELECT d.account_id, d.response_id, d.integration, turns.connection_id, turns.is_together FROM delivery d
-  JOIN turns ON turns.account_id = d.account_id AND turns.response_id = d.response_id AND turns.integration = d.integration
+  SELECT d.account_id, d.response_id, d.integration, turns.connection_id, turns.is_together FROM turns
+  JOIN delivery d ON d.account_id = turns.account_id AND d.response_id = turns.response_id AND d.integration = turns.integration
   WHERE turns.place <= turns.free AND d.status = 'waiting'
   FOR UPDATE OF d SKIP LOCKED
 ),

@@ -19,6 +19,8 @@ import { sweepDeliveries } from "./sweep.ts";
  */
 const MOST_AT_PARTNER = 24;
 const POLL_MS = 1_000;
+/** What ends within this time makes room together: a look costs the same for one as for many. */
+const GATHER_MS = 20;
 const SWEEP_MS = 5_000;
 /** How often the responses of stores are looked through. */
 const STORES_MS = 60_000;
@@ -91,6 +93,7 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
     for (const deliveries of asRequests(leased)) start(deliveries[0].integration, deliveries);
     return leased.length;
   };
+  const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   const loop = async () => {
     while (!stopping.signal.aborted) {
       const woken = new Promise<void>((resolve) => {
@@ -102,8 +105,8 @@ export function runDeliveries({ pool, leaseMs, now = productNow }: LoopSettings)
       });
       passedAt = machineMs();
       // What has just ended may have made room; otherwise the next look is a second later.
-      const waits = leased > 0 || running.size > 0 ? [woken] : [];
-      await Promise.race([...waits, delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined)]);
+      const waits = leased > 0 || running.size > 0 ? [woken.then(() => pause(GATHER_MS))] : [];
+      await Promise.race([...waits, pause(POLL_MS)]);
     }
   };
   const looping = loop();

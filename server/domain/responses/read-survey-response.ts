@@ -4,8 +4,7 @@ import { isScale } from "#lib/survey/question-type.ts";
 import { labelsOf } from "#server/domain/analytics/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { type OrderSource, orderSources } from "#server/domain/store-orders/index.ts";
-import { inAccount } from "#server/foundation/database/db.ts";
-import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
+import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { env } from "#server/foundation/env.ts";
 import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/integrations/survey-response.ts";
@@ -41,11 +40,9 @@ export async function readSurveyResponses(
   recordIds: readonly string[],
 ): Promise<Map<string, ForwardedResponse>> {
   return await inAccount(accountId, async () => {
-    const { found, sources } = await inAccountTransaction(async (client) => ({
-      found: await readResponsesById(client, accountId, recordIds),
-      sources: await orderSources(client, accountId, recordIds),
-    }));
+    const found = await readResponsesById(accountPool(), accountId, recordIds);
     if (found.length === 0) return new Map();
+    const sources = await orderSources(accountPool(), accountId, recordIds);
     const { unlockedUpTo } = await accountFacts();
     const readable = found.filter((stored) => !asReadable(stored, unlockedUpTo).locked);
     const questionsOf = await readQuestions(accountId, readable);
@@ -107,19 +104,17 @@ interface Counted {
 async function countResponses(
   responses: readonly Pick<SurveyResponse, "shopper" | "answeredAt">[],
 ): Promise<readonly Counted[]> {
-  const { rows } = await inAccountTransaction((client) =>
-    client.query<Counted>({
-      name: "count-responses-of-shoppers",
-      text: countSql,
-      values: [
-        responses.map(({ shopper }) => shopper.emailAddress),
-        responses.map(({ shopper }) => shopper.customerId),
-        responses.map(({ answeredAt }) => answeredAt),
-        noId,
-        MOST_COUNTED,
-      ],
-    }),
-  );
+  const { rows } = await accountPool().query<Counted>({
+    name: "count-responses-of-shoppers",
+    text: countSql,
+    values: [
+      responses.map(({ shopper }) => shopper.emailAddress),
+      responses.map(({ shopper }) => shopper.customerId),
+      responses.map(({ answeredAt }) => answeredAt),
+      noId,
+      MOST_COUNTED,
+    ],
+  });
   return rows;
 }
 

@@ -18,14 +18,14 @@ export type OrderSource =
  * Finds who vouches for the orders of responses, by the response's ID; of one that is gone it has none. Anyone can send a
  * page's message with its publishable key, so with a connected store only the store does, and it goes on so for what began
  * while one was connected.
- * @param client in the account's scope
+ * @param database in the account's scope
  */
 export async function orderSources(
-  client: pg.ClientBase,
+  database: pg.Pool | pg.ClientBase,
   accountId: string,
   responseIds: readonly string[],
 ): Promise<Map<string, OrderSource>> {
-  const { rows } = await client.query<Row>({
+  const { rows } = await database.query<Row>({
     name: "order-sources",
     text: sourcesSql,
     values: [accountId, responseIds],
