@@ -7,7 +7,6 @@ import type { ExtraTypes } from "./extra/extra-types.ts";
 import { guard, listen } from "./guard.ts";
 import type { LoadExtra } from "./load-extra.ts";
 import { readAnswer } from "./read-answer.ts";
-import { sheet } from "./sheet.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
 import { pageAt, problemWith, startOf, turnFrom } from "./walk.ts";
 
@@ -168,7 +167,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   root.replaceChildren(form);
   // Constructed sheets pass a shop's Content-Security-Policy.
   const styles = new CSSStyleSheet();
-  styles.replaceSync(sheet + css);
+  styles.replaceSync(css);
   root.adoptedStyleSheets = [styles];
   if (hasExtra)
     load?.((loaded) => {

@@ -24,7 +24,7 @@ export type ShownSurvey = {
   /** The language that the survey's texts are in. */
   lang: string;
   dir: "ltr" | "rtl";
-  /** The styles of its types of question, the style tokens and the merchant's own CSS. */
+  /** All styles: those that its questions need, the style tokens and the merchant's own CSS. */
   css: string;
 };
 
