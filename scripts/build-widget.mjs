@@ -29,8 +29,8 @@ async function buildFile(entry, outfile) {
     tsconfigRaw: {},
     // Names that neither the server nor a page uses; those that one file reads from the other are the same in both.
     mangleProps:
-      /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|draw|keep|fields|announce|position|page|path|isLast|memory|send|asking)$/,
-    mangleCache: { addCopyButton: "a", check: "b", draw: "c", asking: "d" },
+      /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|read|draw|keep|fields|announce|position|page|path|isLast|memory|send|asking)$/,
+    mangleCache: { addCopyButton: "a", check: "b", draw: "c", asking: "d", path: "e", read: "f" },
     logLevel: "warning",
   });
   // Terser's output is 3 % smaller than esbuild's own minifier's, and each byte loads on every order page.

@@ -1,5 +1,5 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
-import { everyQuestion } from "#lib/survey/path.ts";
+import { everyQuestion, type visiblePath } from "#lib/survey/path.ts";
 import { drawQuestion } from "./draw-question.ts";
 import { drawThankYou } from "./draw-thank-you.ts";
 import { element } from "./element.ts";
@@ -39,8 +39,9 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
   const answers = new Map<string, Answer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let spot = pageAt(survey, answers, order, 0);
   let extra: ExtraTypes | undefined;
+  const spotAt = (at: number) => pageAt(pathOf(extra)(survey, answers, order), survey.settings, at);
+  let spot = spotAt(0);
 
   const bar = element("div");
   const progress = element(
@@ -54,7 +55,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     bar,
   );
   const blocks = everyQuestion(survey).map((question) =>
-    drawQuestion(question, seed, words, given.get(question.questionNameId)),
+    drawQuestion(question, words, given.get(question.questionNameId)),
   );
   let shown = blocks;
   const body = element("div", { className: "body" }, ...blocks.map((block) => block.whole));
@@ -65,7 +66,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
 
   /** Draws the question at a position of the path, or all of them on one page; conditions may have changed the path. */
   const draw = (at: number) => {
-    spot = pageAt(survey, answers, order, at);
+    spot = spotAt(at);
     const { path, page, position, isLast } = spot;
     shown = blocks.filter(({ question, whole }) => {
       whole.hidden = !page.includes(question);
@@ -90,7 +91,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     const data = new FormData(form);
     return shown.filter(({ question, words, showProblem }) => {
       const { questionNameId } = question;
-      const answer = readAnswer(question, data, extra?.number);
+      const answer = readAnswer(question, data, extra?.read);
       const problem = problemWith(question, answer, words, isLeaving, extra?.check);
       if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
         answers.set(questionNameId, answer);
@@ -171,8 +172,9 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   root.adoptedStyleSheets = [styles];
   if (hasExtra)
     load?.((loaded) => {
+      if (!loaded) return;
       extra = loaded;
-      for (const { complete } of blocks) complete(loaded);
+      for (const { complete } of blocks) complete(loaded, seed);
       if (!shown[0]) return loaded.addCopyButton(body, words); // over
       shown = blocks;
       settle();
@@ -181,6 +183,11 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   // The shopper's last position is void if the survey no longer accepts all of their answers.
   arrive(startOf(spot.path, answers, given.size > answers.size ? undefined : at));
   if (isOver) finish();
+}
+
+/** How the questions that are asked follow from the answers; without the second file, only those that are always asked. */
+export function pathOf(extra?: ExtraTypes): typeof visiblePath {
+  return extra?.path ?? (({ questions }) => questions.filter(({ showIf }) => !showIf));
 }
 
 function focus(within: Element | undefined, selector: string): void {

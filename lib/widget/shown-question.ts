@@ -47,7 +47,7 @@ export function showQuestion(original: Question, showing: Showing): ShownQuestio
     required: question.required && asks(question),
     ...control,
     ...(movesOn && { movesOn: words.movesOn }),
-    ...(language !== showing.lang && { words: pageWords(words, control.isExtra) }),
+    ...(language !== showing.lang && { words: pageWords(words, traitsOf(question.type).isExtra) }),
     ...(original.followUp &&
       followUp && { followUp: { ...followUp, question: showQuestion(original.followUp.question, showing) } }),
   };

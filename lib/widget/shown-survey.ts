@@ -5,6 +5,7 @@ import { isRightToLeft } from "../right-to-left.ts";
 import type { SurveyDocument, SurveyStyles, ThankYou } from "../survey/document.ts";
 import { localize } from "../survey/localize.ts";
 import { everyQuestion } from "../survey/path.ts";
+import { traitsOf } from "../survey/question-type.ts";
 import { stylesheet } from "../survey/styles.ts";
 import { type ShownQuestion, showQuestion } from "./shown-question.ts";
 import { textHolders } from "./text-direction.ts";
@@ -19,7 +20,7 @@ export type ShownSurvey = {
   settings: SurveyDocument["settings"];
   /** With what the second file needs to ask for the shopper's own code: there it costs the first one the least. */
   words: PageWords & { asking?: { responseId: string } };
-  /** Whether the page loads the second file: for some types of question, or for a discount code to copy. */
+  /** Whether the page loads the second file: for some questions, for paths, or for a discount code to copy. */
   hasExtra: boolean;
   /** The language that the survey's texts are in. */
   lang: string;
@@ -60,8 +61,8 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const dir = surveyDirection(lang, titles);
   const isMixed = otherLanguages.some((other) => isRightToLeft(other) !== (dir === "rtl"));
   const hasCode = !!(thanks.discountCode ?? thanks.ownDiscount);
-  const hasExtra = hasCode || every.some(({ isExtra }) => isExtra);
-  const words = pageWords(wordsFor(...languages), hasExtra);
+  const hasExtra = hasCode || every.some(({ isExtra, showIf, followUp }) => isExtra || showIf || followUp);
+  const words = pageWords(wordsFor(...languages), hasCode || every.some(({ type }) => traitsOf(type).isExtra));
   const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {
     ...survey,

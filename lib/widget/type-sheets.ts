@@ -8,11 +8,7 @@ import type { ShownQuestion } from "./shown-question.ts";
 const sheets = {
   // Transparent borders become visible in forced-colors mode. A title that takes the focus scrolls into view with space
   // for the progress bar and a sticky header of the store.
-  base: `--aw-…`, see `#lib/survey/styles.ts`). The build minifies it.
- * Transparent borders become visible in forced-colors mode. A title that takes the focus scrolls into view with space for
- * the progress bar and a sticky header of the store.
- */
-export const sheet = `
+  base: `
 :host { display: block; max-width: 640px; padding: 24px 0; }
 * { box-sizing: border-box; margin: 0; color: inherit; font: inherit; }
 [hidden], p:empty { display: none !important; }

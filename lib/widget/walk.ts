@@ -1,11 +1,10 @@
-import type { Answer, OrderContext } from "#lib/survey/answer.ts";
-import type { checkExtra } from "#lib/survey/check-extra.ts";
-import { checkOther } from "#lib/survey/check-other.ts";
-import { checkShown } from "#lib/survey/check-shown.ts";
-import { type Answers, visiblePath } from "#lib/survey/path.ts";
+import type { Answer } from "#lib/survey/answer.ts";
+import { whenMissing } from "#lib/survey/check-shown.ts";
+import type { Answers } from "#lib/survey/path.ts";
 import type { Question } from "#lib/survey/question.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
-import type { ShownQuestion, ShownSurvey } from "./shown-survey.ts";
+import type { checkEntered } from "./extra/check-entered.ts";
+import type { ShownQuestion } from "./shown-survey.ts";
 
 /** Where a shopper is in a survey, for everything that draws one: nothing here knows how. */
 export type Spot = {
@@ -19,15 +18,8 @@ export type Spot = {
 };
 
 /** The page at a position of the path, or the last one. */
-export function pageAt(
-  survey: Pick<ShownSurvey, "questions" | "settings">,
-  answers: Answers,
-  order: OrderContext,
-  at: number,
-): Spot {
-  const path = visiblePath(survey, answers, order);
-  const { onePerPage } = survey.settings;
-  const position = onePerPage ? Math.min(at, path.length - 1) : 0;
+export function pageAt(path: Question[], { onePerPage }: { onePerPage: boolean }, at: number): Spot {
+  const position = onePerPage ? Math.max(0, Math.min(at, path.length - 1)) : 0;
   const page = onePerPage ? path.slice(position, position + 1) : path;
   return { path, page, position, isLast: page.at(-1) === path.at(-1) };
 }
@@ -61,14 +53,8 @@ export function problemWith(
   answer: Answer | undefined,
   words: PageWords,
   isLeaving?: boolean,
-  check?: typeof checkExtra,
+  check?: typeof checkEntered,
 ): string | null {
-  const given = answer ?? {};
-  if (!answer && !(question.required && (check || !question.isExtra))) return null;
-  return (
-    checkShown(question, given, words) ||
-    check?.(question, given) ||
-    (isLeaving && checkOther(question, given, words)) ||
-    null
-  );
+  if (answer) return check?.(question, answer, words, isLeaving) || null;
+  return question.required && (check || !question.isExtra) ? whenMissing(question, words) : null;
 }

@@ -40,5 +40,4 @@ export const en = {
 export type Words = Record<keyof typeof en, string>;
 
 /** Those that every survey's page gets; the others come along where the second file's types need them. */
-export type PageWords = Pick<Words, "next" | "back" | "done" | "progress" | "empty" | "text" | "email"> &
-  Partial<Words>;
+export type PageWords = Pick<Words, "next" | "back" | "done" | "progress" | "empty" | "text"> & Partial<Words>;

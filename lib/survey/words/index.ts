@@ -41,8 +41,8 @@ const byLanguage: Record<string, Words> = {
 
 /** The words that a page draws its survey with. */
 export function pageWords(words: Words, needsExtra: boolean): PageWords {
-  const { next, back, done, progress, empty, text, email } = words;
-  return needsExtra ? words : { next, back, done, progress, empty, text, email };
+  const { next, back, done, progress, empty, text } = words;
+  return needsExtra ? words : { next, back, done, progress, empty, text };
 }
 
 /**
