@@ -23,14 +23,14 @@ async function buildFile(entry, outfile) {
     write: false,
     minify: true,
     format: "iife",
-    target: "es2020",
+    target: "es2022",
     charset: "utf8",
     // Avoids the "use strict" that the project's own settings would prepend.
     tsconfigRaw: {},
     // Names that neither the server nor a page uses; those that one file reads from the other are the same in both.
     mangleProps:
-      /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|read|draw|keep|fields|announce|position|page|path|isLast|memory|send|asking)$/,
-    mangleCache: { addCopyButton: "a", check: "b", draw: "c", asking: "d", path: "e", read: "f" },
+      /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|read|startOf|draw|keep|fields|announce|position|page|path|isLast|memory|send|asking)$/,
+    mangleCache: { addCopyButton: "a", check: "b", draw: "c", asking: "d", path: "e", read: "f", startOf: "g" },
     logLevel: "warning",
   });
   // Terser's output is 3 % smaller than esbuild's own minifier's, and each byte loads on every order page.

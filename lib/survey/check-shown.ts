@@ -18,10 +18,5 @@ export type AnswerRule = Pick<Question, "min" | "max" | "step"> &
  * @returns null if it is allowed, else a sentence for the shopper that says what is, in the given language.
  */
 export function checkShown(rule: AnswerRule, answer: Partial<Answer>, words: PageWords): string | null {
-  return `${answer[rule.field] ?? ""}`.trim() ? null : whenMissing(rule, words);
-}
-
-/** Says that an answer is missing. */
-export function whenMissing({ whenEmpty }: Pick<AnswerRule, "whenEmpty">, words: PageWords): string {
-  return words[whenEmpty] ?? words.empty;
+  return `${answer[rule.field] ?? ""}`.trim() ? null : (words[rule.whenEmpty] ?? null);
 }

@@ -25,14 +25,13 @@ export function drawQuestion(question: ShownQuestion, surveyWords: PageWords, kn
   const { words = surveyWords } = question satisfies { kind: DrawnKind };
   const error = element("p", { id, className: "error", role: "alert" });
   const control = question.className ? drawChoices(question, known) : drawField(question, known);
-  // Not in the form until it is complete: a half-drawn field would be read as an answer.
-  const place = isExtra ? element("p") : control;
   const whole = element(
     "div",
     { role: "group", ariaLabel: title },
     element("h2", { tabIndex: -1 }, title, question.required ? "\u00a0*" : ""),
     element("p", {}, description),
-    place,
+    // Not in the form until it is complete: a half-drawn field would be read as an answer.
+    isExtra ? "" : control,
     minLabel + maxLabel && element("div", { className: "ends" }, element("span", {}, minLabel), maxLabel),
     error,
   );
@@ -44,7 +43,7 @@ export function drawQuestion(question: ShownQuestion, surveyWords: PageWords, kn
     }
   };
   const complete = (extra: ExtraTypes, seed: string) => {
-    if (isExtra) place.replaceWith(extra.draw(question, control, words, known, seed));
+    if (isExtra) error.before(extra.draw(question, control, words, known, seed));
   };
   return { question, words, whole, showProblem, complete };
 }

@@ -5,7 +5,6 @@ import { isRightToLeft } from "../right-to-left.ts";
 import type { SurveyDocument, SurveyStyles, ThankYou } from "../survey/document.ts";
 import { localize } from "../survey/localize.ts";
 import { everyQuestion } from "../survey/path.ts";
-import { traitsOf } from "../survey/question-type.ts";
 import { stylesheet } from "../survey/styles.ts";
 import { type ShownQuestion, showQuestion } from "./shown-question.ts";
 import { textHolders } from "./text-direction.ts";
@@ -20,7 +19,7 @@ export type ShownSurvey = {
   settings: SurveyDocument["settings"];
   /** With what the second file needs to ask for the shopper's own code: there it costs the first one the least. */
   words: PageWords & { asking?: { responseId: string } };
-  /** Whether the page loads the second file: for some questions, for paths, or for a discount code to copy. */
+  /** Whether the page loads the second file: for some questions, for paths, or for a link or discount code. */
   hasExtra: boolean;
   /** The language that the survey's texts are in. */
   lang: string;
@@ -61,16 +60,15 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const dir = surveyDirection(lang, titles);
   const isMixed = otherLanguages.some((other) => isRightToLeft(other) !== (dir === "rtl"));
   const hasCode = !!(thanks.discountCode ?? thanks.ownDiscount);
-  const hasExtra = hasCode || every.some(({ isExtra, showIf, followUp }) => isExtra || showIf || followUp);
-  const words = pageWords(wordsFor(...languages), hasCode || every.some(({ type }) => traitsOf(type).isExtra));
+  const hasExtra = hasCode || !!link || every.some(({ isExtra, showIf, followUp }) => isExtra || showIf || followUp);
+  const words = pageWords(wordsFor(...languages), every, hasCode);
   const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {
     ...survey,
     settings,
     questions,
     thankYou: { ...thanks, ...(link && { link: { ...link, label: linkLabel || link.label } }) },
-    // Where a code is promised, the page has words to copy it.
-    words: hasCode ? words : withoutCopy(words),
+    words,
     hasExtra,
     lang,
     dir,
@@ -78,8 +76,4 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
       .filter(Boolean)
       .join(""),
   };
-}
-
-function withoutCopy({ copy: _, copied: __, ...words }: PageWords): PageWords {
-  return words;
 }

@@ -1,5 +1,4 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import { whenMissing } from "#lib/survey/check-shown.ts";
 import type { Answers } from "#lib/survey/path.ts";
 import type { Question } from "#lib/survey/question.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
@@ -25,22 +24,13 @@ export function pageAt(path: Question[], { onePerPage }: { onePerPage: boolean }
 }
 
 /** The position of the first required question without an answer; -1 for none. */
-function firstOpen(path: readonly Question[], answers: Answers): number {
+export function firstOpen(path: readonly Question[], answers: Answers): number {
   return path.findIndex(({ required, questionNameId }) => required && !answers.has(questionNameId));
 }
 
 /** The position that a turn leads to; negative if the survey is complete. */
 export function turnFrom({ path, position, isLast }: Spot, answers: Answers, by: number): number {
   return by > 0 && isLast ? firstOpen(path, answers) : position + by;
-}
-
-/**
- * The position to start at: the shopper's last one, else after the last answer. But before that if an earlier required
- * question is open (`-1 >>> 0` is beyond every question).
- */
-export function startOf(path: readonly Question[], answers: Answers, at?: number): number {
-  const afterLast = path.findLastIndex(({ questionNameId }) => answers.has(questionNameId)) + 1;
-  return Math.min(firstOpen(path, answers) >>> 0, at ?? afterLast);
 }
 
 /**
@@ -56,5 +46,5 @@ export function problemWith(
   check?: typeof checkEntered,
 ): string | null {
   if (answer) return check?.(question, answer, words, isLeaving) || null;
-  return question.required && (check || !question.isExtra) ? whenMissing(question, words) : null;
+  return (question.required && (check || !question.isExtra) && words[question.whenEmpty]) || null;
 }

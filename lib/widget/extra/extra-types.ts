@@ -1,4 +1,5 @@
 import type { Answer } from "#lib/survey/answer.ts";
+import type { ThankYou } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { readNumber } from "#lib/survey/read-number.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
@@ -10,6 +11,7 @@ import { checkEntered } from "./check-entered.ts";
 import { drawRanking } from "./draw-ranking.ts";
 import { extendChoices } from "./extend-choices.ts";
 import { readExtra } from "./read-extra.ts";
+import { startOf } from "./start-of.ts";
 
 /** The origin that serves this file and the calls. */
 const base = guard(() => new URL(`${document.currentScript?.getAttribute("src")}`).origin);
@@ -22,6 +24,7 @@ export const extraTypes = {
   check: checkEntered,
   path: visiblePath,
   read: readExtra,
+  startOf,
   addCopyButton,
   /** Read by the script of the last release, which browsers keep for five minutes. */
   number: readNumber,
@@ -90,12 +93,18 @@ function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLE
 }
 
 /**
- * Adds a button to the thank-you's discount code that copies it, in a live region that announces success. Without a code,
- * asks for the shopper's own, and shows it as soon as the store has made it; the thanks stay as they are if it doesn't.
+ * Adds the thank-you's link and its discount code, with a button that copies it, in a live region that announces success.
+ * Without a code, asks for the shopper's own, and shows it as soon as the store has made it; the thanks stay as they are
+ * if it doesn't.
  */
-async function addCopyButton(thanks: HTMLElement, words: ShownSurvey["words"]): Promise<void> {
-  const field = thanks.querySelector(".code");
-  if (!field) return;
+async function addCopyButton(thanks: HTMLElement, words: ShownSurvey["words"], thankYou?: ThankYou): Promise<void> {
+  // The script of the last release has drawn both itself.
+  const field = thanks.querySelector(".code") ?? element("p", { className: "box code" }, thankYou?.discountCode ?? "");
+  if (!field.parentElement && thankYou) {
+    const { link } = thankYou;
+    thanks.firstElementChild?.append(field); // an empty one is not visible
+    if (link) field.after(element("a", { className: "button", href: link.url, target: "_blank" }, link.label));
+  }
   const { asking } = words;
   if (asking && words.copy && !field.textContent) {
     field.ariaLive = "polite";
