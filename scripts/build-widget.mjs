@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, transform } from "esbuild";
+import { build } from "esbuild";
 import { minify } from "terser";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * Builds the shopper's script: the engine, the renderer and its styles in one classic script without dependencies; and
+ * Builds the shopper's script: the engine and the renderer in one classic script without dependencies; and
  * next to it, as `survey-types.js`, what only surveys with certain types of question load.
  * @param {{ outfile?: string }} options the output path; defaults to `public/survey.js`
  */
@@ -23,15 +23,14 @@ async function buildFile(entry, outfile) {
     write: false,
     minify: true,
     format: "iife",
-    target: "es2020",
+    target: "es2022",
     charset: "utf8",
     // Avoids the "use strict" that the project's own settings would prepend.
     tsconfigRaw: {},
     // Names that neither the server nor a page uses; those that one file reads from the other are the same in both.
     mangleProps:
-      /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|draw|keep|fields|announce|position|page|path|isLast|memory|send|asking)$/,
-    mangleCache: { addCopyButton: "a", check: "b", draw: "c", asking: "d" },
-    plugins: [minifiedSheet],
+      /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|read|startOf|draw|keep|fields|announce|position|page|path|isLast|memory|send|asking)$/,
+    mangleCache: { addCopyButton: "a", check: "b", draw: "c", asking: "d", path: "e", read: "f", startOf: "g" },
     logLevel: "warning",
   });
   // Terser's output is 3 % smaller than esbuild's own minifier's, and each byte loads on every order page.
@@ -55,17 +54,5 @@ async function buildFile(entry, outfile) {
   await writeFile(outfile, code);
   return outfile;
 }
-
-/** Minifies the stylesheet, which esbuild would otherwise embed as an opaque string. */
-const minifiedSheet = {
-  name: "minified-sheet",
-  setup(builder) {
-    builder.onLoad({ filter: /[\\/]widget[\\/]sheet\.ts$/ }, async ({ path }) => {
-      const source = await import(path);
-      const { code } = await transform(source.sheet, { loader: "css", minify: true, target: "es2020" });
-      return { contents: `export const sheet = ${JSON.stringify(code.trim())};`, loader: "js" };
-    });
-  },
-};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget();

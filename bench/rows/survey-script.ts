@@ -6,7 +6,7 @@ import { pageWords } from "#lib/survey/words/index.ts";
 import { makeStore } from "#server/storefront/testing/make-store.ts";
 import type { Row } from "../row.ts";
 
-/** Every byte of script, styles and words that an English page loads until the survey is complete, compressed. */
+/** Every byte of script and words that an English page loads until a plain survey is complete, compressed. */
 export const surveyScript: Row = {
   name: "survey-script",
   async measure(rig) {
@@ -17,15 +17,15 @@ export const surveyScript: Row = {
     const { apiKey } = await makeStore(rig.owner);
     const sheet = await (await fetch(`${app}/Survey/keystyle.css?key=${apiKey}`)).bytes();
     const kilobytes = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).length / 1000;
-    const words = Buffer.from(JSON.stringify(pageWords(en, false)));
+    const words = Buffer.from(JSON.stringify(pageWords(en, [])));
     return [
       {
         title: "`survey.js` and the words it gets with a survey, gzipped, in kB",
         value: kilobytes(script) + kilobytes(words),
-        floor: 6,
+        floor: 4.5,
         aim: 4,
         better: "lower" as const,
-        detail: `${script.length} bytes as served, ${kilobytes(script).toFixed(2)} kB by gzip; its styles are in it. The stylesheet, for pages that draw the survey themselves, is ${kilobytes(sheet).toFixed(2)} kB more`,
+        detail: `${script.length} bytes as served, ${kilobytes(script).toFixed(2)} kB by gzip; its styles come with the survey, and what only some surveys need is in a second file. The stylesheet, for pages that draw the survey themselves, is ${kilobytes(sheet).toFixed(2)} kB more`,
       },
     ];
   },

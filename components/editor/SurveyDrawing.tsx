@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import shared from "#components/ui/shared.module.css";
 import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
-import type { ExtraTypes } from "#lib/widget/extra/extra-types.ts";
 import type { LoadExtra } from "#lib/widget/load-extra.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 
@@ -39,7 +38,7 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
         renderer.showSurvey({ ...document, styles: { tokens: styles.tokens, customCss } }, order.locale),
         {
           order: orderContextOf(order),
-          load: loadExtra,
+          load: renderer.load,
           seed: "preview",
           isOver,
           answers: isPlayed ? [...answers.current.values()] : [],
@@ -56,22 +55,11 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
   return <div ref={host} />;
 }
 
-let extra: ExtraTypes | undefined;
-
-/** The code of the types that few surveys ask, loaded with the first of them; from then on a drawing is whole at once. */
-const loadExtra: LoadExtra = (use) => {
-  if (extra) return use(extra);
-  import("#lib/widget/extra/extra-types.ts")
-    .then(({ extraTypes }) => {
-      extra = extraTypes;
-      use(extraTypes);
-    })
-    .catch(console.warn);
-};
-
 interface Renderer {
   render: typeof import("#lib/widget/render.ts").render;
   showSurvey: typeof import("#lib/widget/shown-survey.ts").showSurvey;
+  /** At once, so a drawing is whole at once. */
+  load: LoadExtra;
 }
 
 /** The renderer and what it needs, loaded once the editor is mounted. */
@@ -80,11 +68,12 @@ function useRenderer(): Renderer | undefined {
   useEffect(() => {
     let isHere = true;
     const load = async () => {
-      const [{ render }, { showSurvey }] = await Promise.all([
+      const [{ render }, { showSurvey }, { extraTypes }] = await Promise.all([
         import("#lib/widget/render.ts"),
         import("#lib/widget/shown-survey.ts"),
+        import("#lib/widget/extra/extra-types.ts"),
       ]);
-      if (isHere) setRenderer({ render, showSurvey });
+      if (isHere) setRenderer({ render, showSurvey, load: (use) => use(extraTypes) });
     };
     void load();
     return () => {

@@ -79,7 +79,13 @@ export const everyType: Question[] = [
   },
 ];
 
-/** Those that don't need the second file: no ranking, drop-down, pictures, dates, numbers or longer texts. */
+/**
+ * Those that don't need the second file: no ranking, drop-down, pictures, dates, numbers, emails or longer texts; no
+ * "Other", exclusive choices, limits or follow-ups.
+ */
 export const commonTypes: readonly Question[] = everyType
   .filter(({ type }) => !traitsOf(type).isExtra)
-  .map(({ followUp: _followUp, ...question }) => question);
+  .map(({ followUp: _followUp, allowOther: _allowOther, maxSelections: _maxSelections, ...question }) => ({
+    ...question,
+    ...(question.choices && { choices }),
+  }));

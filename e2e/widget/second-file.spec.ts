@@ -33,3 +33,41 @@ test("while the second file fails to load, the other questions can be answered, 
   expect(shop.answerTo("day")?.date).toBe("2026-11-20");
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 503")));
 });
+
+const gift: Question = {
+  questionNameId: "gift",
+  type: "yesNo",
+  title: "Is it a gift?",
+  required: false,
+  showIf: { order: "isFirstOrder", op: "is", value: true },
+};
+const first = { key: "pk_test", "order-id": "1001", "is-first-order": "true" };
+
+test("a survey with a condition appears with the file that decides it, which is requested once", async ({
+  page,
+  shop,
+}) => {
+  shop.survey = published([gift, sure]);
+  await shop.open(page, first);
+  await expect(page.getByRole("heading", { name: "Is it a gift?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+  expect(shop.requested.filter((address) => address === "/survey-types.js")).toHaveLength(1);
+});
+
+test("while the file fails to load, only what is always asked is asked; a question with a condition once it loads", async ({
+  page,
+  shop,
+  problems,
+}) => {
+  await page.clock.install();
+  shop.extraFailures = 1;
+  shop.survey = published([sure, gift]);
+  await shop.open(page, first);
+  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+  await page.getByRole("radio", { name: "Yes" }).check();
+  await page.clock.runFor(1500);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Is it a gift?" })).toBeVisible();
+  expect(shop.answerTo("sure")?.choiceIds).toEqual(["yes"]);
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("status of 503")));
+});

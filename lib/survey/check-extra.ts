@@ -2,16 +2,17 @@ import type { Answer } from "./answer.ts";
 import type { AnswerRule } from "./check-shown.ts";
 
 /**
- * The rules for rankings, dates and numbers beyond `checkShown`, which a page loads only for surveys that need them.
+ * The rules for rankings, dates, numbers and emails beyond `checkShown`, which a page loads only for surveys that need them.
  */
 export function checkExtra(
-  { field, min, max, step, mostChoices = 0, whenWrong = "" }: AnswerRule,
-  { ranking = [], date = "", number = NaN }: Partial<Answer>,
+  { field, min, max, step, mostChoices = 0, whenEmpty, whenWrong = "" }: AnswerRule,
+  { ranking = [], date = "", number = NaN, text = "" }: Partial<Answer>,
 ): string | null {
   const isWrong =
     (field === "ranking" && ranking.length < mostChoices) ||
     // A date field accepts years of six digits.
     date.length > 10 ||
+    (whenEmpty === "email" && !/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text.trim())) ||
     (field === "number" && !isAllowed(number, min, max, step));
   return isWrong ? whenWrong : null;
 }

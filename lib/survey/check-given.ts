@@ -9,10 +9,10 @@ import { whenWrong } from "./words/when-wrong.ts";
 
 /** Checks an answer to a stored question against the rules of `checkShown` and `checkExtra`. */
 export function checkGiven(question: Question, answer: Partial<Answer>, words: Words = en): string | null {
-  const { field, whenEmpty, input } = traitsOf(question.type);
+  const { field, whenEmpty } = traitsOf(question.type);
   if (field === null) return null;
   const [min, max, step] = rangeOf(question);
-  const range = { field, min, max, step };
-  const rule = { ...range, whenEmpty, whenWrong: whenWrong(range, words), fieldProperties: input };
+  const range = { field, min, max, step, whenEmpty };
+  const rule = { ...range, whenWrong: whenWrong(range, words) };
   return checkShown(rule, answer, words) ?? checkExtra(rule, answer);
 }

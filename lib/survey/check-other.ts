@@ -11,5 +11,5 @@ export function checkOther(
   { choiceIds, other }: Partial<Answer>,
   words: Pick<PageWords, "text">,
 ): string | null {
-  return required && allowOther && choiceIds?.includes("other") && !other ? words.text : null;
+  return required && allowOther && choiceIds?.includes("other") && !other ? (words.text ?? null) : null;
 }

@@ -10,20 +10,13 @@ export type AnswerRule = Pick<Question, "min" | "max" | "step"> &
     mostChoices?: number;
     /** Says what `checkExtra` accepts. */
     whenWrong?: string | undefined;
-    fieldProperties: { type?: string };
   };
 
 /**
- * The rules for common types that a shopper can break by typing or by leaving something out. The page's fields enforce
- * all other rules themselves; `checkAnswer` checks both.
+ * The rule for all types: something is entered. The page's fields enforce all rules but this one and `checkExtra`;
+ * `checkAnswer` checks them all.
  * @returns null if it is allowed, else a sentence for the shopper that says what is, in the given language.
  */
-export function checkShown(
-  { field, whenEmpty, fieldProperties }: AnswerRule,
-  answer: Partial<Answer>,
-  words: PageWords,
-): string | null {
-  const text = `${answer[field] ?? ""}`.trim();
-  if (!text) return words[whenEmpty] ?? words.empty;
-  return fieldProperties.type === "email" && !/^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(text) ? words.email : null;
+export function checkShown(rule: AnswerRule, answer: Partial<Answer>, words: PageWords): string | null {
+  return `${answer[rule.field] ?? ""}`.trim() ? null : (words[rule.whenEmpty] ?? null);
 }

@@ -45,7 +45,7 @@ export interface Control {
   whenEmpty: QuestionTypeTraits["whenEmpty"];
   /** Says what is accepted, for a type that the second script checks. */
   whenWrong?: string;
-  /** Drawn by the second script, which a page loads for surveys with such questions. */
+  /** Drawn with the second script, which a page loads for surveys with such questions. */
   isExtra: boolean;
 }
 
@@ -59,13 +59,15 @@ export function controlOf(question: Question, words: Words): Control {
   const [min, max, step] = rangeOf(question);
   const choices = choicesOf(question, words);
   const mostChoices = field === "ranking" ? choices.length : maxChoices(question);
-  const accepted = whenWrong({ field, min, max, step, mostChoices }, words);
+  const accepted = whenWrong({ field, min, max, step, mostChoices, whenEmpty }, words);
   const other = choices.find(({ id }) => id === "other");
+  const isLimited = mostChoices > 1 && mostChoices < choices.length;
+  const isShuffled = !!randomize && settings.includes("randomize");
   return {
     kind,
     field: field ?? "text",
     choices,
-    ...(randomize && !settings.includes("randomize") && { randomize: false }),
+    ...(randomize && !isShuffled && { randomize: false }),
     mostChoices,
     className: classOf(question),
     fieldProperties: fieldPropertiesOf(question),
@@ -76,7 +78,11 @@ export function controlOf(question: Question, words: Words): Control {
     ...(step !== undefined && { step }),
     whenEmpty,
     ...(accepted !== undefined && { whenWrong: accepted }),
-    isExtra: isExtra || choices.some(({ imageUrl }) => imageUrl),
+    isExtra:
+      isExtra ||
+      isLimited ||
+      isShuffled ||
+      choices.some(({ id, exclusive, imageUrl }) => id === "other" || exclusive || imageUrl),
   };
 }
 

@@ -180,6 +180,12 @@ export const questionTypeTable = {
     form: [],
     figures: "texts",
   },
-  email: { ...text, maxLength: 254, input: { type: "email", autocomplete: "email" }, whenEmpty: "email" },
+  email: {
+    ...text,
+    maxLength: 254,
+    input: { type: "email", autocomplete: "email" },
+    whenEmpty: "email",
+    isExtra: true,
+  },
   statement: { ...answer, field: null, control: "none", figures: "none" },
 } as const satisfies Record<QuestionType, QuestionTypeTraits>;

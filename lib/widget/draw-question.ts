@@ -13,31 +13,25 @@ export type Block = {
   whole: HTMLElement;
   showProblem: (problem: string | null) => void;
   /** Draws the parts that need the second file. */
-  complete: (extra: ExtraTypes) => void;
+  complete: (extra: ExtraTypes, seed: string) => void;
 };
 
 /** The controls that this script draws, with the second one. For any other, the next function no longer compiles. */
 type DrawnKind = "choices" | "select" | "pictures" | "ranking" | "scale" | "input" | "textarea" | "none";
 
 /** Draws a question with its previous answer. */
-export function drawQuestion(
-  question: ShownQuestion,
-  seed: string,
-  surveyWords: PageWords,
-  known: Partial<Answer> = {},
-): Block {
+export function drawQuestion(question: ShownQuestion, surveyWords: PageWords, known: Partial<Answer> = {}): Block {
   const { questionNameId: id, title, description, minLabel, maxLabel, isExtra } = question;
   const { words = surveyWords } = question satisfies { kind: DrawnKind };
   const error = element("p", { id, className: "error", role: "alert" });
-  const control = question.className ? drawChoices(question, seed, known) : drawField(question, known);
-  // Not in the form until it is complete: a half-drawn field would be read as an answer.
-  const place = isExtra ? element("p") : control;
+  const control = question.className ? drawChoices(question, known) : drawField(question, known);
   const whole = element(
     "div",
     { role: "group", ariaLabel: title },
     element("h2", { tabIndex: -1 }, title, question.required ? "\u00a0*" : ""),
     element("p", {}, description),
-    place,
+    // Not in the form until it is complete: a half-drawn field would be read as an answer.
+    isExtra ? "" : control,
     minLabel + maxLabel && element("div", { className: "ends" }, element("span", {}, minLabel), maxLabel),
     error,
   );
@@ -48,8 +42,8 @@ export function drawQuestion(
       control.setAttribute("aria-describedby", id);
     }
   };
-  const complete = (extra: ExtraTypes) => {
-    if (isExtra) place.replaceWith(extra.draw(question, control, words, known));
+  const complete = (extra: ExtraTypes, seed: string) => {
+    if (isExtra) error.before(extra.draw(question, control, words, known, seed));
   };
   return { question, words, whole, showProblem, complete };
 }

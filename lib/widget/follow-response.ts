@@ -4,18 +4,6 @@ import type { Memory, ResponseEvent } from "./memory.ts";
 /** What is read of the answer to a message. */
 type Reply = { status: number; headers: { get(name: string): string | null } };
 
-type Following = {
-  /** What the page remembers of the response; changes as it goes on. */
-  memory: Memory;
-  /** Stores the memory. */
-  keep: () => void;
-  /** The other fields of a message: the store, the survey, the place, the order's facts. */
-  fields: Record<string, unknown> & { order?: OrderFacts | undefined };
-  send: (body: string) => Promise<Reply>;
-  /** Called with the name of the browser event that a merchant's tag manager can use. */
-  announce: (name: string, answer?: Answer) => void;
-};
-
 type Followed = [
   /** Remembers, sends and announces an event. */
   happened: (event: ResponseEvent, answer?: Answer) => void,
@@ -27,8 +15,18 @@ type Followed = [
  * Follows one page's response to its end. Its events are sent in order, one message at a time, at once, and retried
  * until the server has them. Unsent answers take one entry per question, so an outage of any length keeps no more than
  * the survey's answers; the next message carries all of them.
+ * @param memory what the page remembers of the response; changes as it goes on
+ * @param keep stores the memory
+ * @param fields the other fields of a message: the store, the survey, the place, the order's facts
+ * @param announce called with the name of the browser event that a merchant's tag manager can use
  */
-export function followResponse({ memory, keep, fields, send, announce }: Following): Followed {
+export function followResponse(
+  memory: Memory,
+  keep: () => void,
+  fields: Record<string, unknown> & { order?: OrderFacts | undefined },
+  send: (body: string) => Promise<Reply>,
+  announce: (name: string, answer?: Answer) => void,
+): Followed {
   const unsaved = new Map<string, Answer>();
   let due: ResponseEvent | undefined;
   let isBusy = false;

@@ -55,23 +55,23 @@ guard(() => {
  */
 function releaseSpace(place: HTMLElement, isNew: boolean): void {
   const { style, offsetHeight } = place;
-  let height = offsetHeight;
-  const shrinkTo = (pixels: number) => {
-    height = pixels;
-    style.minHeight = `${height}px`;
-  };
-  const close = () => shrinkTo(0);
+  let height = 0;
   // What moves by less than 3 px in a frame doesn't count as a layout shift.
   const glide = () => {
-    if (height > 2) {
-      shrinkTo(height - 2);
+    style.minHeight = `${height}px`;
+    if (height > 2 && !matchMedia("(prefers-reduced-motion)").matches) {
+      height -= 2;
       requestAnimationFrame(glide);
     }
   };
+  const close = () => {
+    height = 0;
+    glide();
+  };
   close();
   if (isNew && place.getBoundingClientRect().bottom < innerHeight) {
-    shrinkTo(offsetHeight);
+    height = offsetHeight;
     listen(window, "click", close);
-    if (!matchMedia("(prefers-reduced-motion)").matches) glide();
+    glide();
   }
 }

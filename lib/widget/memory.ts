@@ -17,8 +17,8 @@ export type Memory = {
  * Reads this tab's memory of the response, or starts a new one. If storage is blocked, it lasts as long as the page.
  */
 export function recall(name: string): Memory {
-  const kept = guard((): Partial<Memory> => JSON.parse(sessionStorage[name] ?? "{}"));
-  return { responseId: newResponseId(), sequence: 0, answers: [], ...kept };
+  const kept = (): Partial<Memory> => JSON.parse(sessionStorage[name]);
+  return { responseId: newResponseId(), sequence: 0, answers: [], ...guard(kept) };
 }
 
 export function remember(name: string, memory: Memory): void {

@@ -2,29 +2,28 @@ import type { Answer } from "#lib/survey/answer.ts";
 import type { AnswerField } from "#lib/survey/question-type.ts";
 import type { ShownQuestion } from "./shown-survey.ts";
 
-/**
- * A question's answer as entered, without checking it; undefined for nothing.
- * @param entered has the values of each field, such as `FormData`: what is chosen or typed, or a whole ranking
- * @param readNumber reads numbers as people type them; needed only where they are typed
- */
+/** Has the values of each field, such as `FormData`: what is chosen or typed, or a whole ranking. */
+type Entered = { getAll: (name: string) => unknown[] };
+
+/** Reads what some answers have besides: see `readExtra`. */
+export type ReadExtra = (
+  question: Pick<ShownQuestion, "questionNameId" | "field">,
+  valuesOf: (name: string) => string[],
+) => Partial<Answer>;
+
+/** A question's answer as entered, without checking it; undefined for nothing, so no answer is empty. */
 export function readAnswer(
-  { questionNameId, field }: Pick<ShownQuestion, "questionNameId" | "field">,
-  entered: { getAll: (name: string) => unknown[] },
-  readNumber?: (text: string) => number,
+  question: Parameters<ReadExtra>[0],
+  entered: Entered,
+  readExtra?: ReadExtra,
 ): Answer | undefined {
+  const { questionNameId, field } = question;
   // Pasted text may include control characters, which no store keeps.
   const valuesOf = (name: string) =>
     entered.getAll(name).map((value) => `${value}`.replace(/[^\P{Cc}\t\n]/gu, "").trim());
   const values = valuesOf(questionNameId);
   const [first] = values;
-  const [other] = valuesOf(`${questionNameId}_other`);
   if (!first) return undefined;
-  // A ranking is in one field: see `drawChoices`.
-  const read: Partial<Record<AnswerField, unknown>> = {
-    choiceIds: values,
-    ranking: first.split(","),
-    number: (readNumber || Number)(first),
-  };
-  const said = read[field] ?? first;
-  return { questionNameId, [field]: said, ...(other && { other }) };
+  const read: Partial<Record<AnswerField, unknown>> = { choiceIds: values, number: Number(first) };
+  return { questionNameId, [field]: read[field] ?? first, ...readExtra?.(question, valuesOf) };
 }

@@ -1,15 +1,13 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
-import { everyQuestion } from "#lib/survey/path.ts";
+import { everyQuestion, type visiblePath } from "#lib/survey/path.ts";
 import { drawQuestion } from "./draw-question.ts";
-import { drawThankYou } from "./draw-thank-you.ts";
 import { element } from "./element.ts";
 import type { ExtraTypes } from "./extra/extra-types.ts";
 import { guard, listen } from "./guard.ts";
 import type { LoadExtra } from "./load-extra.ts";
 import { readAnswer } from "./read-answer.ts";
-import { sheet } from "./sheet.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
-import { pageAt, problemWith, startOf, turnFrom } from "./walk.ts";
+import { pageAt, problemWith, turnFrom } from "./walk.ts";
 
 export type RenderOptions = {
   order?: OrderContext;
@@ -40,8 +38,9 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
   const answers = new Map<string, Answer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let spot = pageAt(survey, answers, order, 0);
   let extra: ExtraTypes | undefined;
+  const spotAt = (at: number) => pageAt(pathOf(extra)(survey, answers, order), survey.settings, at);
+  let spot = spotAt(0);
 
   const bar = element("div");
   const progress = element(
@@ -55,7 +54,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     bar,
   );
   const blocks = everyQuestion(survey).map((question) =>
-    drawQuestion(question, seed, words, given.get(question.questionNameId)),
+    drawQuestion(question, words, given.get(question.questionNameId)),
   );
   let shown = blocks;
   const body = element("div", { className: "body" }, ...blocks.map((block) => block.whole));
@@ -66,20 +65,21 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
 
   /** Draws the question at a position of the path, or all of them on one page; conditions may have changed the path. */
   const draw = (at: number) => {
-    spot = pageAt(survey, answers, order, at);
+    spot = spotAt(at);
     const { path, page, position, isLast } = spot;
     shown = blocks.filter(({ question, whole }) => {
-      whole.hidden = !page.includes(question);
       whole.ariaDescription = (!isLast && question.movesOn) || null;
+      whole.hidden = !page.includes(question);
       return !whole.hidden;
     });
     const said = shown[0]?.words ?? words;
     next.textContent = isLast ? said.done : said.next;
-    next.hidden &&= !!shown[0]?.whole.ariaDescription;
+    next.hidden &&= movesOn();
     back.textContent = said.back;
     back.hidden = !allowBack || !position;
     showShare(position / path.length);
   };
+  const movesOn = () => !!shown[0]?.whole.ariaDescription;
   const showShare = (share: number) => {
     progress.ariaValueNow = `${share * 100}`;
     bar.style.width = `${share * 100}%`;
@@ -90,11 +90,10 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     clearTimeout(timer);
     const data = new FormData(form);
     return shown.filter(({ question, words, showProblem }) => {
-      const { questionNameId } = question;
-      const answer = readAnswer(question, data, extra?.number);
+      const answer = readAnswer(question, data, extra?.read);
       const problem = problemWith(question, answer, words, isLeaving, extra?.check);
-      if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(questionNameId))) {
-        answers.set(questionNameId, answer);
+      if (answer && !problem && JSON.stringify(answer) !== JSON.stringify(answers.get(answer.questionNameId))) {
+        answers.set(answer.questionNameId, answer);
         onEvent?.("answer", answer);
       }
       showProblem(isLeaving ? problem : null);
@@ -104,7 +103,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   /** Draws another position. Where a tap moves on, there is no button that would only produce an error. */
   const arrive = (at: number) => {
     draw(at);
-    next.hidden = !!(shown[0]?.whole.ariaDescription && save());
+    next.hidden = movesOn() && !!save();
   };
   /** Saves, and goes to the next or previous question, or nowhere. */
   const turn = (by: number) => {
@@ -131,10 +130,13 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   const finish = () => {
     showShare(1);
     shown = [];
-    body.replaceChildren(drawThankYou(survey.thankYou));
+    const { title, message } = survey.thankYou;
+    body.replaceChildren(element("div", {}, element("h2", { tabIndex: -1 }, title), element("p", {}, message)));
     buttons.remove();
-    extra?.addCopyButton(body, words);
+    reward();
   };
+
+  const reward = () => extra?.addCopyButton(body, words, survey.thankYou);
 
   // Choices are saved at once, typed text when the shopper pauses.
   listen(form, "change", settle);
@@ -153,7 +155,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
       if (at !== spot.position) return;
       // A click without a pointer is a label's second one, or a helper's, who continues by the button.
       if (pointerType === "") next.hidden = false;
-      else if (input?.checked && shown[0]?.whole.ariaDescription) turn(1);
+      else if (input?.checked && movesOn()) turn(1);
     };
     if (!detail || input?.value === "other") next.hidden = false;
     else setTimeout(() => guard(advance), 250);
@@ -168,20 +170,27 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   root.replaceChildren(form);
   // Constructed sheets pass a shop's Content-Security-Policy.
   const styles = new CSSStyleSheet();
-  styles.replaceSync(sheet + css);
+  styles.replaceSync(css);
   root.adoptedStyleSheets = [styles];
   if (hasExtra)
     load?.((loaded) => {
+      if (!loaded) return;
       extra = loaded;
-      for (const { complete } of blocks) complete(loaded);
-      if (!shown[0]) return loaded.addCopyButton(body, words); // over
+      for (const { complete } of blocks) complete(loaded, seed);
+      if (!shown[0]) return reward(); // over
       shown = blocks;
       settle();
     });
   settle();
   // The shopper's last position is void if the survey no longer accepts all of their answers.
-  arrive(startOf(spot.path, answers, given.size > answers.size ? undefined : at));
+  const start = given.size > answers.size ? undefined : at;
+  arrive(extra?.startOf?.(spot.path, answers, start) ?? start ?? 0);
   if (isOver) finish();
+}
+
+/** How the questions that are asked follow from the answers; without the second file, only those that are always asked. */
+export function pathOf(extra?: ExtraTypes): typeof visiblePath {
+  return extra?.path ?? (({ questions }) => questions.filter(({ showIf }) => !showIf));
 }
 
 function focus(within: Element | undefined, selector: string): void {
@@ -194,6 +203,6 @@ function focus(within: Element | undefined, selector: string): void {
  */
 function animateChange(form: HTMLElement, changed: HTMLElement, height: number): void {
   if (matchMedia("(prefers-reduced-motion)").matches) return;
-  form.animate({ height: [height, form.offsetHeight].map((pixels) => `${pixels}px`), overflow: ["clip", "clip"] }, 150);
+  form.animate({ height: [`${height}px`, `${form.offsetHeight}px`], overflow: ["clip", "clip"] }, 150);
   changed.animate({ opacity: [0, 1] }, 150);
 }

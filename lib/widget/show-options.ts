@@ -47,7 +47,7 @@ function named<Name extends string>(names: readonly Name[], given?: string): Nam
  */
 export function readAttributes(data: DOMStringMap): ShowOptions {
   const facts: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(data)) if (value) facts[name] = readValue(name, value);
+  for (const name in data) if (data[name]) facts[name] = readValue(name, data[name]);
   return { ...facts, order: facts };
 }
 

@@ -1,10 +1,10 @@
-import { visiblePath } from "#lib/survey/path.ts";
 import { element } from "./element.ts";
+import type { ExtraTypes } from "./extra/extra-types.ts";
 import { followResponse } from "./follow-response.ts";
 import { guard, listen } from "./guard.ts";
 import type { LoadExtra } from "./load-extra.ts";
 import { recall, remember } from "./memory.ts";
-import { render } from "./render.ts";
+import { pathOf, render } from "./render.ts";
 import { readPlace, type ShowOptions } from "./show-options.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
 
@@ -42,40 +42,44 @@ export async function show(
   };
   const context = { ...order, ...place };
   // A disabled survey has no settings.
-  if (!survey.settings?.showOn.includes(surface) || !visiblePath(survey, new Map(), context)[0]) return false;
-
+  if (!survey.settings?.showOn.includes(surface)) return false;
   const { responseStatus, surveyId, version } = survey;
   const name = `afterword:${surveyId}:${sourceOrderId}`;
   const memory = recall(name);
+  if (responseStatus === "completed") memory.reached = "complete";
+  const answers = memory.reached ? memory.answers : options.answers;
+  memory.answers = [];
+  // To continue after the last answer.
+  survey.hasExtra ||= !!answers?.[0];
+  // What is shown would change under the shopper's finger when the file arrives; but doesn't wait for one that fails to.
+  const extra = survey.hasExtra
+    ? await new Promise<ExtraTypes | undefined>((resolve) => {
+        load(resolve);
+        setTimeout(resolve, 2000);
+      })
+    : undefined;
+  if (!pathOf(extra)(survey, new Map(), context)[0]) return false;
+
   const keep = () => remember(name, memory);
   const fields = { ...place, isTest, consent, apiKey: key, shopDomain: shop, surveyId, version, order };
-  const [happened, hurry] = followResponse({
+  const [happened, hurry] = followResponse(
     memory,
     keep,
     fields,
     // A string is sent as text/plain, which needs no preflight. Browsers refuse keepalive bodies above 64 KiB; 20,000
     // characters stay below that in any script.
     // Cross-origin requests send no cookies.
-    send: (body) => fetch(`${base}/Survey/SaveResponse`, { method: "POST", keepalive: body.length < 20_000, body }),
+    (body) => fetch(`${base}/Survey/SaveResponse`, { method: "POST", keepalive: body.length < 20_000, body }),
     // Answers from a reload or a link aren't new to the page.
-    announce: (event, detail) =>
+    (event, detail) =>
       host.isConnected &&
       dispatchEvent(new CustomEvent(event, { detail })) &&
       window.dataLayer?.push({ ...detail, event }),
-  });
+  );
   listen(window, "online", hurry);
   listen(window, "visibilitychange", hurry);
 
   const host = element("div", { className: "afterword" });
-  if (responseStatus === "completed") memory.reached = "complete";
-  const answers = memory.reached ? memory.answers : options.answers;
-  memory.answers = [];
-  // The shopper's position is only valid once every answer is read back; doesn't wait for a file that fails to load.
-  if (answers?.length && survey.hasExtra)
-    await new Promise((resolve) => {
-      load(resolve);
-      setTimeout(resolve, 2000);
-    });
   survey.words.asking = { ...memory, ...fields };
   render(host, survey, {
     load,
@@ -104,9 +108,9 @@ export async function show(
  * background that is not written as `rgb()`, or is translucent, doesn't count.
  */
 function isOnDarkBackground(place: Element): boolean {
-  let color = "";
-  for (let at: Element | null = place; at && /^$|, 0\)$/.test(color); at = at.parentElement)
-    color = getComputedStyle(at).backgroundColor;
+  const { parentElement } = place;
+  const color = getComputedStyle(place).backgroundColor;
+  if (parentElement && color.endsWith(", 0)")) return isOnDarkBackground(parentElement);
   return /^rgb.(\d\d?, ){2}1?\d\d?\)/.test(color);
 }
 
@@ -117,23 +121,18 @@ function isOnDarkBackground(place: Element): boolean {
 function watchView(watched: Element, seen: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isInView = false;
-  const check = () => {
+  const check = (entries: IntersectionObserverEntry[]) => {
     clearTimeout(timer);
+    for (const { intersectionRect, boundingClientRect } of entries)
+      isInView = intersectionRect.height * 2 >= Math.min(boundingClientRect.height, innerHeight);
     if (isInView && !document.hidden) timer = setTimeout(finish, 1000);
   };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { intersectionRect, boundingClientRect } of entries)
-        isInView = intersectionRect.height * 2 >= Math.min(boundingClientRect.height, innerHeight);
-      check();
-    },
-    { threshold: [0.1, 0.2, 0.3, 0.4, 0.5] },
-  );
-  listen(document, "visibilitychange", check);
   const finish = () => {
     isInView = false;
     observer.disconnect();
     guard(seen);
   };
+  const observer = new IntersectionObserver(check, { threshold: [0.1, 0.2, 0.3, 0.4, 0.5] });
+  listen(document, "visibilitychange", () => check([]));
   observer.observe(watched);
 }

@@ -39,7 +39,7 @@ export function showQuestion(original: Question, showing: Showing): ShownQuestio
   const words = wordsFor(language, showing.lang);
   const control = controlOf(question, words);
   const movesOn = showing.advances && traitsOf(question.type).isOneTap && maxChoices(question) === 1;
-  return {
+  const shown = {
     description: "",
     minLabel: "",
     maxLabel: "",
@@ -47,8 +47,8 @@ export function showQuestion(original: Question, showing: Showing): ShownQuestio
     required: question.required && asks(question),
     ...control,
     ...(movesOn && { movesOn: words.movesOn }),
-    ...(language !== showing.lang && { words: pageWords(words, control.isExtra) }),
     ...(original.followUp &&
       followUp && { followUp: { ...followUp, question: showQuestion(original.followUp.question, showing) } }),
   };
+  return language === showing.lang ? shown : { ...shown, words: pageWords(words, [shown]) };
 }

@@ -46,6 +46,43 @@ test("the built-in texts are in the survey's language if it lacks the shopper's"
   expect(shownIn("fr", "de").words).toMatchObject({ next: "Weiter", done: "Absenden" });
 });
 
+test("the built-in texts are those that the questions need, and some for every survey", () => {
+  const wordsOf = (question: object, thanks: object = {}) => {
+    const questions = [
+      { questionNameId: "q", type: "single", title: "Q", required: false, choices, ...question } as const,
+    ];
+    const thankYou = { ...defaultSurvey.thankYou, ...thanks };
+    return Object.keys(showSurvey({ ...defaultSurvey, thankYou, questions, styles }, "en").words).slice(4);
+  };
+  const choices = [{ id: "a", label: "A" }];
+  expect(wordsOf({})).toEqual([]);
+  expect(wordsOf({ required: true })).toEqual(["empty"]);
+  expect(wordsOf({ required: true, allowOther: true })).toEqual(["empty", "text"]);
+  expect(wordsOf({ type: "date" })).toEqual(["date"]);
+  expect(wordsOf({ type: "ranking" })).toEqual(["empty", "tapInOrder", "skip"]);
+  expect(wordsOf({}, { discountCode: "PINE10" })).toEqual(["copy", "copied"]);
+});
+
+test("the second file is for surveys with something that it has", () => {
+  const needsIt = (question: object, thanks: object = {}) => {
+    const several = ["a", "b", "c"].map((id) => ({ id, label: id }));
+    const asked = { questionNameId: "q", type: "multiple", title: "Q", required: false, choices: several } as const;
+    const thankYou = { ...defaultSurvey.thankYou, ...thanks };
+    return showSurvey({ ...defaultSurvey, thankYou, questions: [{ ...asked, ...question }], styles }, "en").hasExtra;
+  };
+  expect(needsIt({})).toBe(false);
+  for (const question of [
+    { allowOther: true },
+    { randomize: true },
+    { maxSelections: 2 },
+    { type: "email" },
+    { showIf: { order: "isFirstOrder", op: "is", value: true } },
+    { followUp: { question: { questionNameId: "why", type: "text", title: "Why?", required: false } } },
+  ])
+    expect(needsIt(question)).toBe(true);
+  expect(needsIt({}, { link: { label: "Shop", url: "https://shop.example" } })).toBe(true);
+});
+
 test("a question without a translation has the built-in texts of its own language", () => {
   const sure = { questionNameId: "sure", type: "yesNo", title: "Sure?", required: true } as const;
   const questions = [

@@ -19,12 +19,12 @@ export type ShownSurvey = {
   settings: SurveyDocument["settings"];
   /** With what the second file needs to ask for the shopper's own code: there it costs the first one the least. */
   words: PageWords & { asking?: { responseId: string } };
-  /** Whether the page loads the second file: for some types of question, or for a discount code to copy. */
+  /** Whether the page loads the second file: for some questions, for paths, or for a link or discount code. */
   hasExtra: boolean;
   /** The language that the survey's texts are in. */
   lang: string;
   dir: "ltr" | "rtl";
-  /** The styles of its types of question, the style tokens and the merchant's own CSS. */
+  /** All styles: those that its questions need, the style tokens and the merchant's own CSS. */
   css: string;
 };
 
@@ -60,16 +60,15 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
   const dir = surveyDirection(lang, titles);
   const isMixed = otherLanguages.some((other) => isRightToLeft(other) !== (dir === "rtl"));
   const hasCode = !!(thanks.discountCode ?? thanks.ownDiscount);
-  const hasExtra = hasCode || every.some(({ isExtra }) => isExtra);
-  const words = pageWords(wordsFor(...languages), hasExtra);
+  const hasExtra = hasCode || !!link || every.some(({ isExtra, showIf, followUp }) => isExtra || showIf || followUp);
+  const words = pageWords(wordsFor(...languages), every, hasCode);
   const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {
     ...survey,
     settings,
     questions,
     thankYou: { ...thanks, ...(link && { link: { ...link, label: linkLabel || link.label } }) },
-    // Where a code is promised, the page has words to copy it.
-    words: hasCode ? words : withoutCopy(words),
+    words,
     hasExtra,
     lang,
     dir,
@@ -77,8 +76,4 @@ export function showSurvey(published: Showable, locale: string): ShownSurvey {
       .filter(Boolean)
       .join(""),
   };
-}
-
-function withoutCopy({ copy: _, copied: __, ...words }: PageWords): PageWords {
-  return words;
 }

@@ -1,11 +1,9 @@
-import type { Answer, OrderContext } from "#lib/survey/answer.ts";
-import type { checkExtra } from "#lib/survey/check-extra.ts";
-import { checkOther } from "#lib/survey/check-other.ts";
-import { checkShown } from "#lib/survey/check-shown.ts";
-import { type Answers, visiblePath } from "#lib/survey/path.ts";
+import type { Answer } from "#lib/survey/answer.ts";
+import type { Answers } from "#lib/survey/path.ts";
 import type { Question } from "#lib/survey/question.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
-import type { ShownQuestion, ShownSurvey } from "./shown-survey.ts";
+import type { checkEntered } from "./extra/check-entered.ts";
+import type { ShownQuestion } from "./shown-survey.ts";
 
 /** Where a shopper is in a survey, for everything that draws one: nothing here knows how. */
 export type Spot = {
@@ -19,36 +17,20 @@ export type Spot = {
 };
 
 /** The page at a position of the path, or the last one. */
-export function pageAt(
-  survey: Pick<ShownSurvey, "questions" | "settings">,
-  answers: Answers,
-  order: OrderContext,
-  at: number,
-): Spot {
-  const path = visiblePath(survey, answers, order);
-  const { onePerPage } = survey.settings;
-  const position = onePerPage ? Math.min(at, path.length - 1) : 0;
+export function pageAt(path: Question[], { onePerPage }: { onePerPage: boolean }, at: number): Spot {
+  const position = onePerPage ? Math.max(0, Math.min(at, path.length - 1)) : 0;
   const page = onePerPage ? path.slice(position, position + 1) : path;
   return { path, page, position, isLast: page.at(-1) === path.at(-1) };
 }
 
 /** The position of the first required question without an answer; -1 for none. */
-function firstOpen(path: readonly Question[], answers: Answers): number {
+export function firstOpen(path: readonly Question[], answers: Answers): number {
   return path.findIndex(({ required, questionNameId }) => required && !answers.has(questionNameId));
 }
 
 /** The position that a turn leads to; negative if the survey is complete. */
 export function turnFrom({ path, position, isLast }: Spot, answers: Answers, by: number): number {
   return by > 0 && isLast ? firstOpen(path, answers) : position + by;
-}
-
-/**
- * The position to start at: the shopper's last one, else after the last answer. But before that if an earlier required
- * question is open (`-1 >>> 0` is beyond every question).
- */
-export function startOf(path: readonly Question[], answers: Answers, at?: number): number {
-  const afterLast = path.findLastIndex(({ questionNameId }) => answers.has(questionNameId)) + 1;
-  return Math.min(firstOpen(path, answers) >>> 0, at ?? afterLast);
 }
 
 /**
@@ -61,14 +43,8 @@ export function problemWith(
   answer: Answer | undefined,
   words: PageWords,
   isLeaving?: boolean,
-  check?: typeof checkExtra,
+  check?: typeof checkEntered,
 ): string | null {
-  const given = answer ?? {};
-  if (!answer && !(question.required && (check || !question.isExtra))) return null;
-  return (
-    checkShown(question, given, words) ||
-    check?.(question, given) ||
-    (isLeaving && checkOther(question, given, words)) ||
-    null
-  );
+  if (answer) return check?.(question, answer, words, isLeaving) || null;
+  return (question.required && (check || !question.isExtra) && words[question.whenEmpty]) || null;
 }

@@ -10,7 +10,7 @@ export interface Card {
 /**
  * The style tokens that Shopify's components have something for: they take the store's own fonts and colors. Whether
  * the card's border is visible is all that its colors say here.
- * @param css a shown survey's, which begins with the tokens
+ * @param css a shown survey's, which has the tokens
  */
 export function cardOf(css: string): Card {
   const tokens = new Map<string, string | number>();

@@ -48,10 +48,10 @@ function follow(
   const { shopDomain, sourceOrderId, locale } = surface;
   const { surveyId, version, responseStatus } = survey;
   let refuse = () => {};
-  const [happened, hurry] = followResponse({
+  const [happened, hurry] = followResponse(
     memory,
-    keep: () => write(memory),
-    fields: {
+    () => write(memory),
+    {
       shopDomain,
       surveyId,
       version,
@@ -65,14 +65,14 @@ function follow(
         return surface.readConsent?.();
       },
     },
-    send: async (body) => {
+    async (body) => {
       const options = { method: "POST", keepalive: body.length < 20_000, body };
       const reply = await requestAfterword(surface, "/Survey/SaveResponse", options);
       if (reply.status === 409) refuse();
       return reply;
     },
-    announce: (event, answer) => surface.publish(event, { surveyId, sourceOrderId, ...(answer && { answer }) }),
-  });
+    (event, answer) => surface.publish(event, { surveyId, sourceOrderId, ...(answer && { answer }) }),
+  );
   surface.onReconnect(hurry);
   const isOver = responseStatus === "completed" || memory.reached === "complete";
   const isNew = memory.reached === undefined;

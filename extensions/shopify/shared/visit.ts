@@ -1,10 +1,11 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import { checkExtra } from "#lib/survey/check-extra.ts";
-import { everyQuestion } from "#lib/survey/path.ts";
-import { readNumber } from "#lib/survey/read-number.ts";
+import { everyQuestion, visiblePath } from "#lib/survey/path.ts";
+import { checkEntered } from "#lib/widget/extra/check-entered.ts";
+import { readExtra } from "#lib/widget/extra/read-extra.ts";
+import { startOf } from "#lib/widget/extra/start-of.ts";
 import { readAnswer } from "#lib/widget/read-answer.ts";
 import type { ShownQuestion } from "#lib/widget/shown-survey.ts";
-import { pageAt, problemWith, startOf, turnFrom } from "#lib/widget/walk.ts";
+import { pageAt, problemWith, turnFrom } from "#lib/widget/walk.ts";
 import { enteredBefore } from "./entered-before.ts";
 import type { OpenSurvey } from "./open-survey.ts";
 
@@ -35,14 +36,15 @@ export function startVisit(open: OpenSurvey, changed: () => void): Visit {
   const entered = enteredBefore(every, given);
   const answers = new Map<string, Answer>();
   const problems = new Map<string, string>();
-  let spot = pageAt(survey, answers, order, 0);
+  const spotAt = (at: number) => pageAt(visiblePath(survey, answers, order), survey.settings, at);
+  let spot = spotAt(0);
   let shown: readonly ShownQuestion[] = every;
   let isOver = open.isOver;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const go = (at: number) => {
     if (at !== spot.position) problems.clear();
-    spot = pageAt(survey, answers, order, at);
+    spot = spotAt(at);
     shown = every.filter((question) => spot.page.includes(question));
   };
   /** What is entered under "Other" counts while that is chosen. */
@@ -50,14 +52,14 @@ export function startVisit(open: OpenSurvey, changed: () => void): Visit {
     const { questionNameId } = question;
     const isHidden = (name: string) => name !== questionNameId && !entered.get(questionNameId)?.includes("other");
     const values = { getAll: (name: string) => (isHidden(name) ? [] : [...(entered.get(name) ?? [])]) };
-    return readAnswer(question, values, readNumber);
+    return readAnswer(question, values, readExtra);
   };
   /** Saves the page's answers that are allowed and new. Returns whether there is an error. */
   const save = (isLeaving: boolean) => {
     clearTimeout(timer);
     const wrong = shown.filter((question) => {
       const answer = read(question);
-      const problem = problemWith(question, answer, question.words ?? survey.words, isLeaving, checkExtra);
+      const problem = problemWith(question, answer, question.words ?? survey.words, isLeaving, checkEntered);
       const known = JSON.stringify(answers.get(question.questionNameId));
       if (answer && problem === null && JSON.stringify(answer) !== known) {
         answers.set(question.questionNameId, answer);

@@ -39,6 +39,5 @@ export const en = {
 /** One text for each of the renderer's words: a language that lacks one does not compile. */
 export type Words = Record<keyof typeof en, string>;
 
-/** Those that every survey's page gets; the others come along where the second file's types need them. */
-export type PageWords = Pick<Words, "next" | "back" | "done" | "progress" | "empty" | "text" | "email"> &
-  Partial<Words>;
+/** Those that every survey's page gets; the others come along where its questions need them. */
+export type PageWords = Pick<Words, "next" | "back" | "done" | "progress"> & Partial<Words>;

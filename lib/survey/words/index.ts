@@ -1,3 +1,4 @@
+import type { Control } from "../control.ts";
 import { matchLocale } from "../match-locale.ts";
 import { ar } from "./ar.ts";
 import { da } from "./da.ts";
@@ -39,11 +40,19 @@ const byLanguage: Record<string, Words> = {
   iw: he,
 };
 
-/** The words that a page draws its survey with. */
-export function pageWords(words: Words, needsExtra: boolean): PageWords {
-  const { next, back, done, progress, empty, text, email } = words;
-  return needsExtra ? words : { next, back, done, progress, empty, text, email };
+/** The words that a page needs for these questions, and for a discount code that can be copied. */
+export function pageWords(words: Words, questions: readonly Wording[], hasCode = false): PageWords {
+  const { next, back, done, progress, text, copy, copied, tapInOrder, skip } = words;
+  const needed: PageWords = { next, back, done, progress, ...(hasCode && { copy, copied }) };
+  for (const { required, field, whenEmpty, isExtra, otherProperties } of questions) {
+    if (required || isExtra) needed[whenEmpty] = words[whenEmpty];
+    if (required && otherProperties) needed.text = text;
+    if (field === "ranking") Object.assign(needed, { tapInOrder, skip });
+  }
+  return needed;
 }
+
+type Wording = Pick<Control, "field" | "whenEmpty" | "isExtra" | "otherProperties"> & { required: boolean };
 
 /**
  * The renderer's words in the first of some languages that it speaks, else in English.

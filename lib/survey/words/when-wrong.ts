@@ -1,14 +1,15 @@
 import type { Question } from "../question.ts";
-import type { AnswerField } from "../question-type.ts";
+import type { AnswerField, QuestionTypeTraits } from "../question-type.ts";
 import type { Words } from "./en.ts";
 import { fill } from "./fill.ts";
 
-type Rule = Pick<Question, "min" | "max" | "step"> & { field: AnswerField | null; mostChoices?: number };
+type Rule = Pick<Question, "min" | "max" | "step"> &
+  Pick<QuestionTypeTraits, "whenEmpty"> & { field: AnswerField | null; mostChoices?: number };
 
 /** The sentence that says what `checkExtra` accepts; undefined for a type that it doesn't check. */
-export function whenWrong({ field, mostChoices = 0, ...range }: Rule, words: Words): string | undefined {
+export function whenWrong({ field, mostChoices = 0, whenEmpty, ...range }: Rule, words: Words): string | undefined {
   if (field === "ranking") return fill(words.rankAll, mostChoices);
-  if (field === "date") return words.date;
+  if (whenEmpty === "date" || whenEmpty === "email") return words[whenEmpty];
   return field === "number" ? numberText(range, words) : undefined;
 }
 

@@ -1,33 +1,49 @@
 import type { Answer } from "#lib/survey/answer.ts";
-import { checkExtra } from "#lib/survey/check-extra.ts";
+import type { ThankYou } from "#lib/survey/document.ts";
+import { visiblePath } from "#lib/survey/path.ts";
 import { readNumber } from "#lib/survey/read-number.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
 import { askForCode } from "../ask-for-code.ts";
 import { element } from "../element.ts";
 import { guard } from "../guard.ts";
 import type { ShownQuestion, ShownSurvey } from "../shown-survey.ts";
+import { checkEntered } from "./check-entered.ts";
 import { drawRanking } from "./draw-ranking.ts";
+import { extendChoices } from "./extend-choices.ts";
+import { readExtra } from "./read-extra.ts";
+import { startOf } from "./start-of.ts";
 
 /** The origin that serves this file and the calls. */
 const base = guard(() => new URL(`${document.currentScript?.getAttribute("src")}`).origin);
 
-/** The question types that few surveys have. A page loads them in a second file when needed. */
+/** What only some surveys have. A page loads it in a second file when needed. */
 export type ExtraTypes = typeof extraTypes;
 
 export const extraTypes = {
   draw,
-  check: checkExtra,
-  number: readNumber,
+  check: checkEntered,
+  path: visiblePath,
+  read: readExtra,
+  startOf,
   addCopyButton,
-  /** Read by the script of the last release with these styles, which browsers keep for five minutes. */
-  sheet: "",
+  /** Read by the script of the last release, which browsers keep for five minutes. */
+  number: readNumber,
 };
 
-/** Turns the plain choices or the plain field into a ranking, a drop-down list, pictures or a longer text. */
-function draw(question: ShownQuestion, plain: HTMLElement, words: PageWords, known: Partial<Answer>): HTMLElement {
+/** Turns the plain choices or the plain field into a ranking, a drop-down list, pictures, a longer text and so on. */
+function draw(
+  question: ShownQuestion,
+  plain: HTMLElement,
+  words: PageWords,
+  known: Partial<Answer>,
+  seed = "",
+): HTMLElement {
+  // The script of the last release has extended the choices itself, even without "Other".
+  if (question.className && !plain.querySelector(".field")) extendChoices(question, plain, seed, known);
   if (question.field === "ranking") return drawRanking(question, plain, words, known);
   if (question.kind === "select") return drawSelect(question, plain);
-  return question.kind === "textarea" ? drawLongText(plain, known) : drawPictures(question, plain);
+  if (question.kind === "textarea") return drawLongText(plain, known);
+  return question.className ? drawPictures(question, plain) : plain;
 }
 
 /** Turns plain choices into a drop-down list. */
@@ -77,12 +93,18 @@ function drawLongText(plain: HTMLElement, { text = "" }: Partial<Answer>): HTMLE
 }
 
 /**
- * Adds a button to the thank-you's discount code that copies it, in a live region that announces success. Without a code,
- * asks for the shopper's own, and shows it as soon as the store has made it; the thanks stay as they are if it doesn't.
+ * Adds the thank-you's link and its discount code, with a button that copies it, in a live region that announces success.
+ * Without a code, asks for the shopper's own, and shows it as soon as the store has made it; the thanks stay as they are
+ * if it doesn't.
  */
-async function addCopyButton(thanks: HTMLElement, words: ShownSurvey["words"]): Promise<void> {
-  const field = thanks.querySelector(".code");
-  if (!field) return;
+async function addCopyButton(thanks: HTMLElement, words: ShownSurvey["words"], thankYou?: ThankYou): Promise<void> {
+  // The script of the last release has drawn both itself.
+  const field = thanks.querySelector(".code") ?? element("p", { className: "box code" }, thankYou?.discountCode ?? "");
+  if (!field.parentElement && thankYou) {
+    const { link } = thankYou;
+    thanks.firstElementChild?.append(field); // an empty one is not visible
+    if (link) field.after(element("a", { className: "button", href: link.url, target: "_blank" }, link.label));
+  }
   const { asking } = words;
   if (asking && words.copy && !field.textContent) {
     field.ariaLive = "polite";

@@ -1,6 +1,5 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { isRightToLeft } from "#lib/right-to-left.ts";
-import { sheet } from "#lib/widget/sheet.ts";
 import { textHolders } from "#lib/widget/text-direction.ts";
 import { everyTypeSheet } from "#lib/widget/type-sheets.ts";
 
@@ -92,6 +91,6 @@ ${companyName ? html`<header><h1>${companyName}</h1></header>` : null}
 
 /** The styles of the shopper's script, for fields in the page itself. Only a style element's end tag ends it. */
 function surveySheet(stylesheet: string): Html {
-  const css = `${(sheet + everyTypeSheet).replaceAll(":host", ".afterword")}${stylesheet}`;
+  const css = `${everyTypeSheet.replaceAll(":host", ".afterword")}${stylesheet}`;
   return trustedHtml(css.replace(/<(?=[/!])/g, "\\3c "));
 }
