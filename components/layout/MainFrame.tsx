@@ -2,6 +2,7 @@
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { FollowFeed } from "#components/feed/FollowFeed.tsx";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
 import { InAdmin } from "#components/ui/in-admin-context.ts";
@@ -33,8 +34,6 @@ const AdminNavigation = dynamic(() => import("./AdminNavigation.tsx").then((modu
 const PhoneMenu = onDemand(() => import("./PhoneMenu.tsx").then((module) => module.PhoneMenu));
 // Drawn by the server, because on phones it takes a part of the page.
 const PageTour = dynamic(() => import("#components/tour/PageTour.tsx").then((module) => module.PageTour));
-// Nothing waits for the feed.
-const FollowFeed = onDemand(() => import("#components/feed/FollowFeed.tsx").then((module) => module.FollowFeed));
 
 interface MainFrameProps {
   /** From the cookie, so that the first paint is right. */
