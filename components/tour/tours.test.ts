@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { stepsLeft, tourAt } from "./tours.ts";
+import { tourPageAt } from "./tour-page.ts";
+import { stepsLeft } from "./tours.ts";
 
-const dashboard = tourAt("/dashboard");
+const dashboard = tourPageAt("/dashboard");
 if (!dashboard) throw new Error("the dashboard has a tour");
 const first = "Get your first response in 2 steps";
 
