@@ -16,3 +16,14 @@ test("the dashboard's tour leads to the first response until the survey is on, o
   expect(titles(true, 0)).toEqual(all.slice(1));
   expect(titles(false, 2049)).toEqual(all.slice(1));
 });
+
+test("a page's tour is found by its path, in any letter case", () => {
+  expect(tourPageAt("/Surveys/Edit/")).toBe("editor");
+  expect(tourPageAt("/surveys/analytics")).toBe("analytics");
+  expect(tourPageAt("/surveys/question/heard/responses")).toBe("responses");
+  expect(["/", "/surveys", "/surveys/question/heard/analytics"].map(tourPageAt)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
