@@ -19,11 +19,3 @@ export function usageMonth(now: Date): { startsAt: Date; endsAt: Date } {
   const startOf = (month: number) => new Date(Date.UTC(now.getUTCFullYear(), month, 1));
   return { startsAt: startOf(now.getUTCMonth()), endsAt: startOf(now.getUTCMonth() + 1) };
 }
-
-/** The share of a plan's orders from which its limit counts as near. */
-const NEAR = 0.75;
-
-/** Whether a month's usage is near its plan's limit, or over it; never without a limit. */
-export function isNearLimit({ orders, limit }: Pick<PlanUsage, "orders" | "limit">): boolean {
-  return limit !== null && orders >= limit * NEAR;
-}

@@ -9,6 +9,7 @@ import { limitScreens } from "#server/edge/limit-screens.ts";
 import { limitStorefront } from "#server/edge/limit-storefront.ts";
 import { handleMetrics, watchRequest } from "#server/edge/metrics/handle-metrics.ts";
 import { passOn } from "#server/edge/pass-on.ts";
+import { ReadyFiles } from "#server/edge/ready-files.ts";
 import { refuseMalformed } from "#server/edge/refuse-malformed.ts";
 import { handleWebhooks } from "#server/edge/webhooks/handle-webhooks.ts";
 import { workAfterAnswersDone } from "#server/foundation/after-answer.ts";
@@ -19,6 +20,7 @@ import { flushReports } from "#server/foundation/error-tracking/index.ts";
 import { log } from "#server/foundation/log.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { beginStopping, leave } from "#server/foundation/stopping.ts";
+import nextConfig from "../next.config.ts";
 import { drainStorefront, handleStorefront } from "./storefront/index.ts";
 
 // The app's process: one node:http server in front of Next. It answers the shoppers' calls and partners' webhooks
@@ -31,6 +33,7 @@ takeProcessPlace();
 // Shoppers' requests pay for no metrics that nobody reads.
 const isWatched = env.METRICS_TOKEN !== undefined;
 
+const root = path.resolve(import.meta.dirname, "..");
 const storefrontOptions = {
   shopperOf: identifyShopper,
   refusalOf: limitStorefront,
@@ -44,7 +47,8 @@ const server = createServer((request, response) => {
   if (handleMetrics(request, response)) return;
   const destination = destinationOf(request.method ?? "GET", request.url ?? "/");
   limitScreens(destination, request, response, () => {
-    if (!handleApiDocs(request, response)) passOn(destination, request, response, handleByNext);
+    if (handleApiDocs(request, response) || readyFiles?.handle(request, response)) return;
+    passOn(destination, request, response, handleByNext);
   });
 });
 // Longer than the minute that proxies keep an idle connection for: if we closed one just as the next request is on its
@@ -52,7 +56,9 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 65_000;
 server.maxConnections = connectionLimit();
 const connections = new Connections(server);
+const isDevelopment = env.NODE_ENV === "development";
 const handleByNext = await prepareNext();
+const readyFiles = isDevelopment ? null : new ReadyFiles(path.resolve(root, nextConfig.distDir ?? ".next"));
 
 server.listen(env.PORT, env.LISTEN_HOST, () =>
   log.info({ port: env.PORT, processId: process.pid }, "the app is listening"),
@@ -74,9 +80,9 @@ process.once("SIGINT", stop);
 async function prepareNext() {
   // Not before NODE_ENV has its default: it decides which React build Next loads.
   const { default: next } = await import("next");
-  const dev = env.NODE_ENV === "development";
+  const dev = isDevelopment;
   // A separate server to listen on, which never starts: it would handle our upgrades too.
-  const app = next({ dev, dir: path.resolve(import.meta.dirname, ".."), httpServer: createServer(), port: env.PORT });
+  const app = next({ dev, dir: root, httpServer: createServer(), port: env.PORT });
   await app.prepare();
   const upgrade = dev ? app.getUpgradeHandler() : null;
   server.on("upgrade", (request, socket, head) => {

@@ -8,6 +8,8 @@ export interface Transferred {
   fonts: number;
   /** The paths of the scripts and styles above 2 kB that were sent uncompressed. */
   uncompressed: string[];
+  /** The encodings of the scripts. */
+  encodings: string[];
 }
 
 const quietMs = 1_000;
@@ -25,8 +27,8 @@ export async function transferredBy(page: Page, address: string): Promise<Transf
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const total: Transferred = { scripts: 0, styles: 0, fonts: 0, uncompressed: [] };
-  const kinds = new Map<string, { kind: Kind; path: string; isCompressed: boolean }>();
+  const total: Transferred = { scripts: 0, styles: 0, fonts: 0, uncompressed: [], encodings: [] };
+  const kinds = new Map<string, { kind: Kind; path: string; encoding: string | undefined }>();
   const inFlight = new Set<string>();
   let changedAt = performance.now();
   session.on("Network.requestWillBeSent", ({ requestId, type }) => {
@@ -36,9 +38,9 @@ export async function transferredBy(page: Page, address: string): Promise<Transf
   });
   session.on("Network.responseReceived", ({ requestId, response: { url, mimeType, headers } }) => {
     const kind = kindOf(mimeType);
-    const isCompressed = Object.keys(headers).some((name) => name.toLowerCase() === "content-encoding");
+    const [, encoding] = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-encoding") ?? [];
     // A blob's or a data URL's bytes come with the script that made it.
-    if (kind && url.startsWith("http")) kinds.set(requestId, { kind, path: new URL(url).pathname, isCompressed });
+    if (kind && url.startsWith("http")) kinds.set(requestId, { kind, path: new URL(url).pathname, encoding });
   });
   const ended = (requestId: string) => {
     if (inFlight.delete(requestId)) changedAt = performance.now();
@@ -49,7 +51,10 @@ export async function transferredBy(page: Page, address: string): Promise<Transf
     const loaded = kinds.get(requestId);
     if (!loaded) return;
     total[loaded.kind] += encodedDataLength;
-    if (loaded.kind !== "fonts" && !loaded.isCompressed && encodedDataLength > compressedFrom)
+    const { kind, encoding } = loaded;
+    if (kind === "scripts" && encoding !== undefined && !total.encodings.includes(encoding))
+      total.encodings.push(encoding);
+    if (kind !== "fonts" && encoding === undefined && encodedDataLength > compressedFrom)
       total.uncompressed.push(loaded.path);
     changedAt = performance.now();
   });

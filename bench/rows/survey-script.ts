@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { en } from "#lib/survey/words/en.ts";
-import { pageWords } from "#lib/survey/words/index.ts";
+import { pageWords } from "#lib/survey/words/words-file.ts";
 import { makeStore } from "#server/storefront/testing/make-store.ts";
 import type { Row } from "../row.ts";
 

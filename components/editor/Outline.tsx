@@ -1,11 +1,14 @@
 "use client";
 import { IconHeartHandshake, IconLanguage, IconPalette, IconSettings } from "@tabler/icons-react";
 import { memo } from "react";
-import { EmptyState } from "#components/ui/EmptyState.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { AddQuestion } from "./AddQuestion.tsx";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { QuestionList } from "./QuestionList.tsx";
 import classes from "./SurveyEditor.module.css";
+
+// Most surveys have questions.
+const EmptyState = onDemand(() => import("#components/ui/EmptyState.tsx").then((module) => module.EmptyState));
 
 interface OutlinePart {
   kind: "thankYou" | "languages" | "appearance" | "settings";

@@ -1,15 +1,16 @@
 "use client";
 import { useDeferredValue, useMemo } from "react";
 import { Notice } from "#components/ui/Notice.tsx";
+import { onDemand } from "#components/ui/on-demand.ts";
 import shared from "#components/ui/shared.module.css";
 import { audienceShare, isLong } from "./audience-share.ts";
-import { conditionText } from "./conditions/condition-text.ts";
-import { type Draft, questionAt } from "./draft.ts";
 import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
-import { questionsById } from "./questions-by-id.ts";
-import { type Audience, whoIsAsked } from "./who-is-asked.ts";
+import { type Audience, type Reach, whoIsAsked } from "./who-is-asked.ts";
+
+// Most selected questions are shown, and the reasons of the others take many words.
+const HiddenNotice = onDemand(() => import("./HiddenNotice.tsx").then((module) => module.HiddenNotice));
 
 /** How much of the survey the previewed order sees, and why it doesn't see the selected question. */
 export function PreviewAudience({ order }: { order: PreviewedOrder }) {
@@ -17,7 +18,7 @@ export function PreviewAudience({ order }: { order: PreviewedOrder }) {
   const selection = useDeferredValue(useEditorPart((state) => state.selection));
   const audience = useMemo(() => whoIsAsked(draft, orderContextOf(order)), [draft, order]);
   const share = useMemo(() => audienceShare(draft, audience), [draft, audience]);
-  const hidden = useMemo(() => whyHidden(draft, selection, audience), [draft, selection, audience]);
+  const asked = askedAt(selection, audience);
   return (
     <div className={shared.tightStack} aria-live="polite">
       <p className={shared.note}>{share.text}</p>
@@ -26,37 +27,16 @@ export function PreviewAudience({ order }: { order: PreviewedOrder }) {
           Shoppers are done with their order by then. Ask less, or make questions optional.
         </Notice>
       )}
-      {hidden && (
-        <Notice status={hidden.isNever ? "warning" : "neutral"} title={hidden.title}>
-          {hidden.because}
-        </Notice>
+      {asked && asked !== "yes" && selection.kind === "question" && (
+        <HiddenNotice draft={draft} place={selection.place} asked={asked} audience={audience} />
       )}
     </div>
   );
 }
 
-interface Hidden {
-  isNever: boolean;
-  title: string;
-  because: string;
-}
-
-function whyHidden(draft: Draft, selection: Selection, audience: Audience): Hidden | undefined {
+/** Whether the previewed order is asked the selected question; undefined if none is selected. */
+function askedAt(selection: Selection, { questions, followUps }: Audience): Reach | undefined {
   if (selection.kind !== "question") return undefined;
   const { key, followUp } = selection.place;
-  const question = questionAt(draft, selection.place);
-  const asked = (followUp ? audience.followUps : audience.questions).get(key);
-  if (question === undefined || asked === undefined || asked === "yes") return undefined;
-  const isNever = asked === "no";
-  const title = isNever ? "This shopper won't see the selected question" : "Shown after certain answers";
-  if (followUp && audience.questions.get(key) === "no")
-    return { isNever, title, because: "They don't see the question it follows." };
-  if (question.showIf === undefined)
-    return { isNever, title, because: "It appears only after certain answers to the main question." };
-  const words = conditionText(question.showIf, questionsById(draft.questions.map(({ question }) => question)));
-  return {
-    isNever,
-    title,
-    because: `It's shown only when ${words}.${isNever ? "" : " This preview assumes that's true."}`,
-  };
+  return (followUp ? followUps : questions).get(key);
 }

@@ -4,7 +4,7 @@ import { memo, useMemo } from "react";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { audienceOf } from "./conditions/condition-tree.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
-import { gapsOf } from "./languages/survey-texts.ts";
+import { gapsOf } from "./languages/question-gaps.ts";
 import { QuestionIcon } from "./QuestionIcon.tsx";
 import classes from "./QuestionRow.module.css";
 import { questionKinds } from "./question-kinds.ts";

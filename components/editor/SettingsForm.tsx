@@ -5,7 +5,7 @@ import shared from "#components/ui/shared.module.css";
 import { languageOptions, placeName } from "#lib/place-values.ts";
 import type { Surface, SurveySettings } from "#lib/survey/document.ts";
 import { surfaces } from "#lib/survey/places.ts";
-import { surfaceNames } from "./conditions/order-rules.ts";
+import { surfaceNames } from "./conditions/surface-names.ts";
 import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import classes from "./QuestionForm.module.css";
 

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import shared from "#components/ui/shared.module.css";
 import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
+import { loadWords } from "#lib/survey/words/load-words.ts";
+import { type WordsFor, wordsFile } from "#lib/survey/words/words-file.ts";
 import type { LoadExtra } from "#lib/widget/load-extra.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 
@@ -23,7 +25,7 @@ interface SurveyDrawingProps {
 export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: SurveyDrawingProps) {
   const host = useRef<HTMLDivElement>(null);
   const answers = useRef(new Map<string, Answer>());
-  const renderer = useRenderer();
+  const renderer = useRenderer(order.locale, document.locale);
   const isDrawn = useRef(false);
   const asksNothing = !isOver && !visiblePath(document, new Map(), orderContextOf(order))[0];
   useEffect(() => {
@@ -35,7 +37,11 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
       const customCss = `*{animation:none}${styles.customCss}`;
       renderer.render(
         current,
-        renderer.showSurvey({ ...document, styles: { tokens: styles.tokens, customCss } }, order.locale),
+        renderer.showInWords(
+          { ...document, styles: { tokens: styles.tokens, customCss } },
+          order.locale,
+          renderer.wordsFor,
+        ),
         {
           order: orderContextOf(order),
           load: renderer.load,
@@ -57,28 +63,35 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
 
 interface Renderer {
   render: typeof import("#lib/widget/render.ts").render;
-  showSurvey: typeof import("#lib/widget/shown-survey.ts").showSurvey;
+  showInWords: typeof import("#lib/widget/show-in-words.ts").showInWords;
+  wordsFor: WordsFor;
   /** At once, so a drawing is whole at once. */
   load: LoadExtra;
 }
 
-/** The renderer and what it needs, loaded once the editor is mounted. */
-function useRenderer(): Renderer | undefined {
-  const [renderer, setRenderer] = useState<Renderer>();
+/**
+ * The renderer with its words in two languages, loaded once the editor is mounted. Until other words have loaded it is
+ * undefined, and what was drawn stays.
+ */
+function useRenderer(locale: string, ownLocale: string): Renderer | undefined {
+  const languages = `${wordsFile(locale)} ${wordsFile(ownLocale)}`;
+  const [loaded, setLoaded] = useState<{ languages: string; renderer: Renderer }>();
   useEffect(() => {
-    let isHere = true;
+    let isWanted = true;
     const load = async () => {
-      const [{ render }, { showSurvey }, { extraTypes }] = await Promise.all([
+      const [{ render }, { showInWords }, { extraTypes }, wordsFor] = await Promise.all([
         import("#lib/widget/render.ts"),
-        import("#lib/widget/shown-survey.ts"),
+        import("#lib/widget/show-in-words.ts"),
         import("#lib/widget/extra/extra-types.ts"),
+        loadWords(...languages.split(" ")),
       ]);
-      if (isHere) setRenderer({ render, showSurvey, load: (use) => use(extraTypes) });
+      const renderer: Renderer = { render, showInWords, wordsFor, load: (use) => use(extraTypes) };
+      if (isWanted) setLoaded({ languages, renderer });
     };
-    void load();
+    load().catch(console.warn);
     return () => {
-      isHere = false;
+      isWanted = false;
     };
-  }, []);
-  return renderer;
+  }, [languages]);
+  return loaded?.languages === languages ? loaded.renderer : undefined;
 }

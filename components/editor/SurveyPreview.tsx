@@ -10,7 +10,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { formatMoney } from "#lib/format-figure.ts";
 import type { SurveyStyles } from "#lib/survey/document.ts";
 import { isDrawnByShopify, shopifyLook } from "#lib/survey/shopify-look.ts";
-import { surfaceNames } from "./conditions/order-rules.ts";
+import { surfaceNames } from "./conditions/surface-names.ts";
 import { useEditorPart } from "./editor-context.ts";
 import type { Selection } from "./editor-state.ts";
 import { PreviewAudience } from "./PreviewAudience.tsx";

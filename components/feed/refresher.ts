@@ -1,17 +1,10 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { FeedConnection, FeedNews } from "./feed-connection.ts";
+import { isFollowing } from "./is-following.ts";
 
 const atMostEveryMs = 1_000;
 /** How often figures are reloaded while the stream is down. */
 const withoutFeedMs = 10_000;
-
-/**
- * Whether any part of the page wants this query kept fresh (`refreshedByFeed` of lib/client/hooks.ts). The query's own `meta`
- * can't say: it belongs to the part that requested it last.
- */
-export function isFollowing(query: Query): boolean {
-  return query.observers.some(({ options }) => options.meta?.followsFeed === true);
-}
 
 /** Reloads what is kept fresh: at most once a second, and always after the last event. */
 export class Refresher {

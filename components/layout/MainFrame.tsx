@@ -2,14 +2,16 @@
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { FollowFeed } from "#components/feed/FollowFeed.tsx";
 import { HelpSlot } from "#components/help/HelpSlot.tsx";
 import { useStaff } from "#components/session/staff-context.ts";
+import { PageTour } from "#components/tour/PageTour.tsx";
 import { InAdmin } from "#components/ui/in-admin-context.ts";
 import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import type { ChatSettings } from "#lib/chat.ts";
 import { useCall } from "#lib/client/hooks.ts";
-import { isNearLimit } from "#lib/plan-usage.ts";
+import { isNearLimit } from "#lib/near-limit.ts";
 import classes from "./MainFrame.module.css";
 import { MenuToggles } from "./MenuToggles.tsx";
 import { menuCookie } from "./menu-cookie.ts";
@@ -31,10 +33,6 @@ const CoverageNotice = dynamic(() =>
 );
 const AdminNavigation = dynamic(() => import("./AdminNavigation.tsx").then((module) => module.AdminNavigation));
 const PhoneMenu = onDemand(() => import("./PhoneMenu.tsx").then((module) => module.PhoneMenu));
-// Drawn by the server, because on phones it takes a part of the page.
-const PageTour = dynamic(() => import("#components/tour/PageTour.tsx").then((module) => module.PageTour));
-// Nothing waits for the feed.
-const FollowFeed = onDemand(() => import("#components/feed/FollowFeed.tsx").then((module) => module.FollowFeed));
 
 interface MainFrameProps {
   /** From the cookie, so that the first paint is right. */

@@ -1,18 +1,15 @@
 "use client";
 import type { ReactNode } from "react";
+import { FollowFeed } from "#components/feed/FollowFeed.tsx";
 import { HelpLink } from "#components/help/HelpLink.tsx";
 import { HelpContext } from "#components/help/help-context.ts";
 import { useIsEmbedded } from "#components/session/use-is-embedded.ts";
-import { onDemand } from "#components/ui/on-demand.ts";
 import { Toasts } from "#components/ui/Toasts.tsx";
 import { Wordmark } from "#components/ui/Wordmark.tsx";
 import { useCall } from "#lib/client/hooks.ts";
 import { LeaveLinks } from "./LeaveLinks.tsx";
 import classes from "./OnboardingFrame.module.css";
 import { OnboardingSteps } from "./OnboardingSteps.tsx";
-
-// Nothing waits for the feed.
-const FollowFeed = onDemand(() => import("#components/feed/FollowFeed.tsx").then((module) => module.FollowFeed));
 
 /** The frame of the onboarding steps: the current step, and one thing to do. */
 export function OnboardingFrame({ supportEmail, children }: { supportEmail: string; children: ReactNode }) {

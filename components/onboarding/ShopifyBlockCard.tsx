@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useIsInStore } from "#components/session/store-context.ts";
 import { Card } from "#components/ui/Card.tsx";
-import { LineDrawing } from "#components/ui/LineDrawing.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import shared from "#components/ui/shared.module.css";
+import { BlockDrawing } from "./BlockDrawing.tsx";
 import classes from "./ShopifyBlockCard.module.css";
 import type { BlockText } from "./shopify-block-texts.ts";
 
@@ -34,7 +34,7 @@ export function ShopifyBlockCard({ number, text, editorUrl, isAdded }: ShopifyBl
       }
     >
       <div className={classes.row}>
-        <LineDrawing drawing={block} />
+        <BlockDrawing block={block} />
         <div className={classes.text}>
           <ol className={shared.steps}>
             {steps.map((step) => (

@@ -1,12 +1,18 @@
 "use client";
-import { Button, CloseButton } from "@mantine/core";
+import type { Button, CloseButton } from "@mantine/core";
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import shared from "#components/ui/shared.module.css";
 import classes from "./TourCard.module.css";
 import type { TourStep } from "./tours.ts";
 
+export interface TourCardProps {
+  steps: readonly TourStep[];
+  buttons: { Button: typeof Button; CloseButton: typeof CloseButton };
+  close: () => void;
+}
+
 /** A small card at the bottom left, on phones above the page, that explains one thing per step and outlines it. */
-export function TourCard({ steps: allSteps, close }: { steps: readonly TourStep[]; close: () => void }) {
+export function TourCard({ steps: allSteps, buttons: { Button, CloseButton }, close }: TourCardProps) {
   const [index, setIndex] = useState(0);
   const titleId = useId();
   const isInBrowser = useSyncExternalStore(

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { stepsLeft, tourAt } from "./tours.ts";
+import { tourPageAt } from "./tour-page.ts";
+import { stepsLeft } from "./tours.ts";
 
-const dashboard = tourAt("/dashboard");
+const dashboard = tourPageAt("/dashboard");
 if (!dashboard) throw new Error("the dashboard has a tour");
 const first = "Get your first response in 2 steps";
 
@@ -14,4 +15,15 @@ test("the dashboard's tour leads to the first response until the survey is on, o
   expect(all[0]).toBe(first);
   expect(titles(true, 0)).toEqual(all.slice(1));
   expect(titles(false, 2049)).toEqual(all.slice(1));
+});
+
+test("a page's tour is found by its path, in any letter case", () => {
+  expect(tourPageAt("/Surveys/Edit/")).toBe("editor");
+  expect(tourPageAt("/surveys/analytics")).toBe("analytics");
+  expect(tourPageAt("/surveys/question/heard/responses")).toBe("responses");
+  expect(["/", "/surveys", "/surveys/question/heard/analytics"].map(tourPageAt)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

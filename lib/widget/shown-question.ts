@@ -5,7 +5,7 @@ import { asks } from "#lib/survey/path.ts";
 import { maxChoices } from "#lib/survey/question-range.ts";
 import { traitsOf } from "#lib/survey/question-type.ts";
 import type { PageWords } from "#lib/survey/words/en.ts";
-import { pageWords, wordsFor } from "#lib/survey/words/index.ts";
+import { pageWords, type WordsFor } from "#lib/survey/words/words-file.ts";
 
 /** A question with everything that its type implies, so that a page need not know the type. */
 export type ShownQuestion = Omit<Question, "followUp" | Exclude<keyof Control, "randomize">> &
@@ -28,6 +28,7 @@ interface Showing {
   lang: string;
   /** Whether tapping an answer advances to the next question. */
   advances: boolean;
+  wordsFor: WordsFor;
   /** The language that a question is shown in. */
   languageOf: (question: Question) => string;
 }
@@ -36,7 +37,7 @@ interface Showing {
 export function showQuestion(original: Question, showing: Showing): ShownQuestion {
   const { followUp, ...question } = localize(original, showing.locale);
   const language = showing.languageOf(original);
-  const words = wordsFor(language, showing.lang);
+  const words = showing.wordsFor(language, showing.lang);
   const control = controlOf(question, words);
   const movesOn = showing.advances && traitsOf(question.type).isOneTap && maxChoices(question) === 1;
   const shown = {

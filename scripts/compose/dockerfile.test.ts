@@ -46,7 +46,9 @@ describe("Dockerfile", () => {
     const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
     const { scripts } = manifest.parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")));
     expect(text).toContain("RUN npm run build ");
-    expect(scripts.build).toMatch(/prisma generate && .*build-widget\.mjs && .*build-plugin\.mjs && next build$/);
+    expect(scripts.build).toMatch(
+      /prisma generate && .*build-widget\.mjs && .*build-plugin\.mjs && next build && .*compress-static\.mjs$/,
+    );
     expect(readFileSync(path.join(root, "docs/operations.md"), "utf8")).toContain("npm run build");
   });
 

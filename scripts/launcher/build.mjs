@@ -121,6 +121,7 @@ export async function buildScreensWhenChanged(root, report, signal) {
   await whenChanged(change, async () => {
     report("building the screens (about a minute)");
     await nodeStep(root, "Couldn't build the screens:", ["node_modules/next/dist/bin/next", "build"], signal);
+    await nodeStep(root, "Couldn't compress the screens' files:", ["scripts/compress-static.mjs"], signal);
   });
 }
 

@@ -12,7 +12,7 @@ export { lockOtherRulesSql, mergedChoices, type OtherRules, otherRulesOf } from 
 export { matchPath, type StorefrontCall } from "./paths.ts";
 export { surveyForOrder } from "./questions-already-asked.ts";
 export { readResponse } from "./read-response.ts";
-export { ReadyBody } from "./ready-body.ts";
+export { acceptsBrotli, ReadyBody } from "./ready-body.ts";
 export type { AskedDiscount } from "./receive-discount.ts";
 export { recomputeDays } from "./recompute-days.ts";
 export {

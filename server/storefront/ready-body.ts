@@ -118,9 +118,14 @@ export function storefrontHeaders(): readonly string[] {
 // Made on first use: not every module that loads this one has the environment.
 let headersOfAll: readonly string[] | undefined;
 
+/** Whether an Accept-Encoding header allows Brotli. */
+export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding ?? "");
+}
+
 function choose(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return "identity";
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return "br";
+  if (acceptsBrotli(acceptEncoding)) return "br";
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? "gzip" : "identity";
 }
 

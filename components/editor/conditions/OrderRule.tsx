@@ -5,7 +5,8 @@ import { countryOptions, currencyOptions, languageOptions } from "#lib/place-val
 import type { Operator, OrderCondition } from "#lib/survey/document.ts";
 import { ChoicesSelect, NumberField, TagsField } from "../lazy-fields.tsx";
 import classes from "./ConditionRule.module.css";
-import { orderFieldLabels, orderOperators, surfaceNames } from "./order-rules.ts";
+import { orderFieldLabels, orderOperators } from "./order-rules.ts";
+import { surfaceNames } from "./surface-names.ts";
 import { waitsForValue } from "./waits-for-value.ts";
 
 interface OrderRuleProps {

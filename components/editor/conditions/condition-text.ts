@@ -2,7 +2,8 @@ import { placeName } from "#lib/place-values.ts";
 import type { AnswerCondition, Condition, OrderCondition, QuestionInput } from "#lib/survey/document.ts";
 import { choicesFor, operatorLabel } from "./answer-rules.ts";
 import { groupOf, isIncomplete, isRule } from "./condition-tree.ts";
-import { orderFieldLabels, orderOperatorLabel, surfaceNames } from "./order-rules.ts";
+import { orderFieldLabels, orderOperatorLabel } from "./order-rules.ts";
+import { surfaceNames } from "./surface-names.ts";
 
 /** The questions that a condition may refer to, by id. */
 export type QuestionsById = ReadonlyMap<string, QuestionInput>;

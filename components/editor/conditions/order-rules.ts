@@ -91,16 +91,6 @@ export const orderFieldLabels: Record<OrderField, OrderFieldLabels> = {
   surface: { label: "Survey surface", subject: "the survey surface", kind: "surfaces", operators: lists },
 };
 
-/** The surfaces in merchants' words. */
-export const surfaceNames = {
-  thankYou: "Thank-you page",
-  orderStatus: "Order status page",
-  pos: "Point of sale",
-  email: "Email",
-  link: "Link",
-  preview: "Preview",
-} as const;
-
 /** A new rule: with a sensible value, or incomplete. */
 export function newOrderRule(order: OrderField, op?: Operator): OrderCondition {
   const { kind, operators } = orderFieldLabels[order];

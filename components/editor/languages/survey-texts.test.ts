@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { type Draft, draftOf } from "../draft.ts";
-import {
-  gapsOf,
-  progressIn,
-  textGroups,
-  translate,
-  withLanguage,
-  withLanguageBack,
-  withoutLanguage,
-} from "./survey-texts.ts";
+import { gapsOf } from "./question-gaps.ts";
+import { progressIn, textGroups, translate, withLanguage, withLanguageBack, withoutLanguage } from "./survey-texts.ts";
 
 const heard: QuestionInput = {
   questionNameId: "heard",

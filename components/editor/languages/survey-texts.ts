@@ -1,8 +1,7 @@
 import type { QuestionInput, ThankYou } from "#lib/survey/document.ts";
 import { changeQuestion, type Draft, type QuestionPlace } from "../draft.ts";
-import { hasOption } from "../question-kinds.ts";
+import { labelledChoices, type QuestionText, shownTexts } from "./question-gaps.ts";
 
-type QuestionText = "title" | "description" | "otherLabel" | "minLabel" | "maxLabel" | "placeholder";
 type ThanksText = "title" | "message" | "linkLabel";
 
 /** The place of a text in the survey. */
@@ -46,13 +45,6 @@ export function textGroups(draft: Draft, locale: string, hasThanks = true): Text
 export function progressIn(draft: Draft, locale: string, hasThanks = true): { done: number; total: number } {
   const texts = textGroups(draft, locale, hasThanks).flatMap((group) => group.texts);
   return { done: texts.filter(({ translation }) => translation !== "").length, total: texts.length };
-}
-
-/** How many texts of a question, not counting its follow-up, are missing in the survey's other languages. */
-export function gapsOf(question: QuestionInput, locale: string, locales: readonly string[]): number {
-  if (locales.length < 2) return 0;
-  const gaps = locales.filter((other) => other !== locale).map((other) => missingIn(question, other));
-  return gaps.reduce((sum, count) => sum + count, 0);
 }
 
 /** The draft with one text translated; an empty translation is removed. */
@@ -142,40 +134,6 @@ export function questionTexts(
     title: `${number}${question.title.trim() || "Untitled question"}`,
     texts: [...texts.filter(isHead), ...choices, ...texts.filter((text) => !isHead(text))],
   };
-}
-
-const questionFields = [
-  { field: "title", label: "Question", maxLength: 500 },
-  { field: "description", label: "Description", maxLength: 2000 },
-  { field: "otherLabel", label: "“Other”", maxLength: 200 },
-  { field: "minLabel", label: "Lowest value", maxLength: 200 },
-  { field: "maxLabel", label: "Highest value", maxLength: 200 },
-  { field: "placeholder", label: "Placeholder", maxLength: 200 },
-] as const;
-
-/** The texts that a question has and shows, without its choices. */
-function shownTexts(question: QuestionInput) {
-  const { type, allowOther } = question;
-  const isShown: Record<QuestionText, boolean> = {
-    title: true,
-    description: true,
-    otherLabel: allowOther === true && hasOption(type, "other"),
-    minLabel: hasOption(type, "scaleLabels"),
-    maxLabel: hasOption(type, "scaleLabels"),
-    placeholder: hasOption(type, "placeholder"),
-  };
-  return questionFields.filter(({ field }) => isShown[field] && question[field]?.trim());
-}
-
-function labelledChoices({ type, choices = [] }: QuestionInput) {
-  return hasOption(type, "choices") ? choices.filter(({ label }) => label.trim() !== "") : [];
-}
-
-function missingIn(question: QuestionInput, locale: string): number {
-  const texts = question.translations?.[locale];
-  const ofQuestion = shownTexts(question).filter(({ field }) => !texts?.[field]);
-  const ofChoices = labelledChoices(question).filter(({ translations }) => !translations?.[locale]?.label);
-  return ofQuestion.length + ofChoices.length;
 }
 
 /** The texts of the thank-you page. */

@@ -1,9 +1,7 @@
-import type { Control } from "../control.ts";
-import { matchLocale } from "../match-locale.ts";
 import { ar } from "./ar.ts";
 import { da } from "./da.ts";
 import { de } from "./de.ts";
-import { en, type PageWords, type Words } from "./en.ts";
+import { en, type Words } from "./en.ts";
 import { es } from "./es.ts";
 import { fi } from "./fi.ts";
 import { fr } from "./fr.ts";
@@ -15,55 +13,16 @@ import { nl } from "./nl.ts";
 import { pl } from "./pl.ts";
 import { pt } from "./pt.ts";
 import { sv } from "./sv.ts";
+import { type WordsFile, wordsFile } from "./words-file.ts";
 
 export type { Words };
 
-/** Bokmål serves all Norwegian, Nynorsk too; `iw` is how Hebrew used to be written. */
-const byLanguage: Record<string, Words> = {
-  en,
-  de,
-  fr,
-  es,
-  it,
-  nl,
-  pt,
-  sv,
-  da,
-  nb,
-  no: nb,
-  nn: nb,
-  fi,
-  pl,
-  ja,
-  ar,
-  he,
-  iw: he,
-};
-
-/** The words that a page needs for these questions, and for a discount code that can be copied. */
-export function pageWords(words: Words, questions: readonly Wording[], hasCode = false): PageWords {
-  const { next, back, done, progress, text, copy, copied, tapInOrder, skip } = words;
-  const needed: PageWords = { next, back, done, progress, ...(hasCode && { copy, copied }) };
-  for (const { required, field, whenEmpty, isExtra, otherProperties } of questions) {
-    if (required || isExtra) needed[whenEmpty] = words[whenEmpty];
-    if (required && otherProperties) needed.text = text;
-    if (field === "ranking") Object.assign(needed, { tapInOrder, skip });
-  }
-  return needed;
-}
-
-type Wording = Pick<Control, "field" | "whenEmpty" | "isExtra" | "otherProperties"> & { required: boolean };
+const byFile: Record<WordsFile, Words> = { en, de, fr, es, it, nl, pt, sv, da, nb, fi, pl, ja, ar, he };
 
 /**
  * The renderer's words in the first of some languages that it speaks, else in English.
  * @param locales BCP 47 tags, such as the language that is shown and then the survey's own
  */
 export function wordsFor(...locales: string[]): Words {
-  return byLanguage[wordsLanguage(...locales)] ?? en;
-}
-
-/** Their language. */
-export function wordsLanguage(...locales: string[]): string {
-  const known = Object.keys(byLanguage);
-  return locales.map((locale) => matchLocale(known, locale)).find((match) => match !== undefined) ?? "en";
+  return byFile[wordsFile(...locales)];
 }

@@ -3,8 +3,9 @@ import { type Html, html } from "#lib/html.ts";
 import type { PublishedSurvey, SurveyStyles } from "#lib/survey/document.ts";
 import { localize } from "#lib/survey/localize.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
-import { wordsFor, wordsLanguage } from "#lib/survey/words/index.ts";
+import { wordsFor } from "#lib/survey/words/index.ts";
 import { surveyDirection, surveyLanguage } from "#lib/survey/words/shown-language.ts";
+import { wordsLanguage } from "#lib/survey/words/words-file.ts";
 import { type HostedWords, hostedWordsFor } from "./words/index.ts";
 
 /** The content of a hosted page, before its frame. */
