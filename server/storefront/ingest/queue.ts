@@ -24,7 +24,7 @@ export interface QueueOptions {
   log: Log;
   versionOf: IngestContext["versionOf"];
   onStored: IngestContext["onStored"];
-  /** Statements at the same time: one runs while the next is prepared. With more, each would be smaller. */
+  /** Statements at the same time, each with its part of what waits: one runs while the next is prepared. */
   maxBatches?: number;
   maxWaiting?: number;
 }
@@ -37,6 +37,8 @@ export interface IngestFigures {
 }
 
 const maxResponsesPerBatch = 200;
+/** So few aren't parted: a statement costs the same for one as for them. */
+const minResponsesPerBatch = 16;
 const maxCachedResponses = 20_000;
 /** In bytes of their bodies: ten thousand ordinary messages use a tenth of it, and long ones can't fill the memory. */
 const maxWaitingSize = 64 * 1024 * 1024;
@@ -44,7 +46,7 @@ const maxCachedSize = 64 * 1024 * 1024;
 const ordinarySize = 600;
 
 /**
- * Group commit of shoppers' messages: those that arrive while a statement is running share the next one. No timer: an
+ * Group commit of shoppers' messages: those that arrive while statements are running share the next one. No timer: an
  * idle queue stores a message immediately. Messages of one response are stored one batch after the other.
  */
 export class IngestQueue {
@@ -139,7 +141,9 @@ export class IngestQueue {
   }
 
   #start(): void {
-    const queues = this.#ready.splice(0, maxResponsesPerBatch);
+    // An equal part: if one batch took all that waits, process and database would wait for each other in turn.
+    const part = Math.ceil(this.#waiting / this.#maxBatches);
+    const queues = this.#ready.splice(0, Math.min(Math.max(part, minResponsesPerBatch), maxResponsesPerBatch));
     const items = queues.map((queue) => ({ queue, submissions: queue.waiting.splice(0) }));
     this.#running++;
     shopperLoad().begin();
