@@ -20,7 +20,7 @@ import { sweepDeliveries } from "./sweep.ts";
 const MOST_AT_PARTNER = 24;
 const POLL_MS = 1_000;
 /** What ends within this time makes room together: a look costs the same for one as for many. */
-const GATHER_MS = 20;
+const GATHER_MS = 40;
 const SWEEP_MS = 5_000;
 /** How often the responses of stores are looked through. */
 const STORES_MS = 60_000;
