@@ -50,6 +50,8 @@ export async function openRig(): Promise<Rig> {
   const logins = { app: loginUrl(databaseUrl, "app", "bench"), worker: loginUrl(databaseUrl, "worker", "bench") };
   await prepareDatabase(databaseUrl, logins);
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // PostgreSQL may stop while a connection is still being closed.
+  owner.on("error", () => undefined);
   const children = new Map<string, ChildProcess>();
   const serve = async (program: string, variables: Record<string, string> = {}) => {
     const { child, address } = await start(program, logins, variables);
