@@ -30,7 +30,7 @@ const allowed: readonly [file: string, text: string, why: string][] = [
 
 const extensions = "{ts,tsx,mjs,css,md,php,prisma,txt}";
 const files = [
-  "README.md",
+  ...globSync("*.md", { cwd: root }),
   "proxy.ts",
   ...globSync(
     `{app,bench,components,docs,e2e,extensions,lib,prisma/schema,sandbox,scripts,server}/**/*.${extensions}`,
