@@ -48,6 +48,18 @@ test("a migration that was edited after it was applied is rejected", async () =>
   await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("Migration 1_a was changed");
 });
 
+test("a database from before the first release is refused as it is, and one of a newer release is not", async () => {
+  const { databaseUrl, folder } = await given({ "2_b": "CREATE TABLE b ()", "4_d": "CREATE TABLE d ()" });
+  await migrateDeploy(databaseUrl, folder);
+  rmSync(path.join(folder, "4_d"), { recursive: true });
+  write(folder, "3_c", "CREATE TABLE c ()");
+  expect(await migrateDeploy(databaseUrl, folder)).toEqual(["3_c"]);
+  rmSync(path.join(folder, "2_b"), { recursive: true });
+  write(folder, "5_e", "CREATE TABLE e ()");
+  await expect(migrateDeploy(databaseUrl, folder)).rejects.toThrow("start with an empty one");
+  expect(await query(databaseUrl, "SELECT to_regclass('e') AS made")).toEqual([{ made: null }]);
+});
+
 test("a migration that finds a lock taken yields and continues once it is free", { tags: ["full"] }, async () => {
   const { databaseUrl, folder } = await given({ "1_a": "CREATE TABLE a ()" });
   await migrateDeploy(databaseUrl, folder);

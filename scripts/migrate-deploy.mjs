@@ -14,7 +14,8 @@ const ownMigrations = path.resolve(import.meta.dirname, "../prisma/migrations");
  * @param {string} databaseUrl the owner's connection
  * @param {string} migrationsDir holds a folder per migration, with its `migration.sql`
  * @returns {Promise<string[]>} the names of the newly applied ones
- * @throws {Error} naming the migration that failed, now or in an earlier run, or that was changed after it was applied
+ * @throws {Error} naming the migration that failed, now or in an earlier run, or that was changed after it was applied; or if
+ *   the database is older than the first migration
  */
 export async function migrateDeploy(databaseUrl, migrationsDir = ownMigrations) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -23,8 +24,10 @@ export async function migrateDeploy(databaseUrl, migrationsDir = ownMigrations) 
     await lock(client);
     await client.query(migrationsTable);
     const known = await knownMigrations(client);
+    const migrations = readMigrations(migrationsDir);
+    requireReleased(migrations, known);
     const applied = [];
-    for (const migration of readMigrations(migrationsDir)) {
+    for (const migration of migrations) {
       if (known.has(migration.name)) requireUnchanged(migration, known.get(migration.name));
       else applied.push(await apply(client, migration));
     }
@@ -80,6 +83,15 @@ function readMigrations(migrationsDir) {
       const sql = readFileSync(path.join(migrationsDir, name, "migration.sql"));
       return { name, sql: sql.toString(), checksum: createHash("sha256").update(sql).digest("hex") };
     });
+}
+
+/** Databases from before the first release can't be upgraded. A newer release's migrations are no obstacle. */
+function requireReleased([first], known) {
+  const older = [...known.keys()].find((name) => first && name < first.name);
+  if (older === undefined) return;
+  throw new Error(
+    "This database is from before the first release and can't be upgraded: start with an empty one (for npm start, move the folder .data away).",
+  );
 }
 
 function requireUnchanged({ name, checksum }, appliedChecksum) {

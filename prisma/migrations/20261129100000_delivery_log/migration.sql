@@ -1,5 +1,5 @@
--- The log's index has deliveries once they are over: a delivery that is stored or sent makes no entry in it. Those that
--- aren't are few, and each of their statuses has an index.
+-- The log's index has no deliveries that wait or are being sent: those come and go, are few, and have indexes of their own. So
+-- a delivery that is stored or taken makes no entry in it.
 DROP INDEX "delivery_log_idx";
 CREATE INDEX "delivery_log_idx" ON "delivery" ("account_id", "integration", "created_at" DESC, "response_id" DESC)
-  WHERE "status" IN ('sent', 'skipped', 'failed');
+  WHERE "status" IN ('sent', 'skipped', 'failed', 'held', 'locked');

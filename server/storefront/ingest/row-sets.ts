@@ -35,7 +35,7 @@ function columnsOfDimensions<Row>(of: DimensionsOf<Row>): Column<Row>[] {
 }
 
 export const responseRows: RowSet<Draft> = {
-  type: "batch_response_counted",
+  type: "batch_response",
   columns: [
     { name: "account_id", type: "uuid", of: (draft) => draft.accountId },
     { name: "id", type: "uuid", of: ({ after }) => after.id },
@@ -83,7 +83,7 @@ export interface AnswerOfDraft {
 }
 
 export const answerRows: RowSet<AnswerOfDraft> = {
-  type: "batch_answer_lock",
+  type: "batch_answer",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },
@@ -141,7 +141,7 @@ export interface DeliveryOfDraft {
 }
 
 export const deliveryRows: RowSet<DeliveryOfDraft> = {
-  type: "batch_delivery_lock",
+  type: "batch_delivery",
   columns: [
     { name: "account_id", type: "uuid", of: ({ draft }) => draft.accountId },
     { name: "response_id", type: "uuid", of: ({ draft }) => draft.after.id },

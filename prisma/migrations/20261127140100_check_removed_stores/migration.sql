@@ -1,2 +1,0 @@
--- Reads the table without locking anyone out.
-ALTER TABLE "connection" VALIDATE CONSTRAINT "connection_pause_check";
