@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { budgetOf } from "../scripts/suite/budgets.mjs";
 import { expect, hydrated, test } from "./fixtures.ts";
 import { noteShifts, shiftsOf } from "./layout-shifts.ts";
 
@@ -39,6 +40,7 @@ for (const path of ["/dashboard", "/surveys/analytics"]) {
       bytes += gzipSync(await script.body(), { level: 9 }).length;
     }
     expect(bytes).toBeLessThan(mostScriptBytes);
+    expect(bytes).toBeLessThanOrEqual(budgetOf("bytes", `scripts of ${path}`, bytes));
   });
 }
 

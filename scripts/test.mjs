@@ -1,5 +1,6 @@
 // Checks the product; needs nothing but Node 20 or newer, and npm. `npm test` runs the default tier, `npm test -- full`
-// everything there is, and `npm test -- unit db` only those stages.
+// everything there is, and `npm test -- unit db` only those stages. With `accept`, what the run measured is what later runs
+// are compared with (suite/budgets.mjs): for a release, or for what is worth its cost.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,13 +8,15 @@ import { fileURLToPath } from "node:url";
 import { alone } from "./launcher/checkout-lock.mjs";
 import { StartFailure } from "./launcher/failure.mjs";
 import { installWhenNeeded } from "./launcher/install.mjs";
+import { acceptFigures, budgetOf, compareFigures } from "./suite/budgets.mjs";
 import { countCheck } from "./suite/read-report.mjs";
 import { stages, together } from "./suite/stages.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const say = (message) => process.stdout.write(`${message}\n`);
 
-const wanted = process.argv.slice(2).filter((argument) => argument !== "full");
+const modes = ["full", "accept"];
+const wanted = process.argv.slice(2).filter((argument) => !modes.includes(argument));
 if (process.argv.includes("full")) process.env.SUITE = "full";
 const unknown = wanted.find((name) => !(name in stages));
 if (unknown) {
@@ -25,6 +28,9 @@ const SLOWEST = 10;
 const total = { passed: 0, failed: 0, waiting: 0, failures: [], flaky: [] };
 const times = { stages: [], files: [] };
 const folder = mkdtempSync(path.join(tmpdir(), "afterword-suite-"));
+const figures = path.join(folder, "figures");
+mkdirSync(figures);
+process.env.FIGURES_FOLDER = figures;
 try {
   await alone(root, say, () => installWhenNeeded(root, say));
   const chosen = Object.keys(stages).filter((name) => wanted.length === 0 || wanted.includes(name));
@@ -34,10 +40,11 @@ try {
   if (!(error instanceof StartFailure)) throw error;
   process.stderr.write(`${error.message}\n`);
   total.failed += 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
+if (wanted.length === 0 && process.env.SUITE !== "full") checkTime();
 report();
+if (process.argv.includes("accept")) acceptFigures(figures);
+rmSync(folder, { recursive: true, force: true });
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function runStage(name) {
@@ -53,6 +60,14 @@ async function runStage(name) {
   total.flaky.push(...flaky);
   const named = failures.length > 0 || failed === 0 ? failures : ["the stage itself"];
   total.failures.push(...named.map((failure) => `${name}: ${failure}`));
+}
+
+/** Slowness of the tests is a failure like others. */
+function checkTime() {
+  const seconds = Math.round(times.stages.reduce((sum, stage) => sum + stage.seconds, 0));
+  if (seconds <= budgetOf("seconds", "stages of the default tier", seconds)) return;
+  total.failed += 1;
+  total.failures.push("time: the stages took too long");
 }
 
 /** A stage that cannot be run has failed. */
@@ -76,6 +91,9 @@ function report() {
   say("\n── time");
   for (const { stage, seconds } of times.stages) say(`${seconds.toFixed(0).padStart(5)} s  ${stage}`);
   for (const { file, seconds } of slowest.slice(0, SLOWEST)) say(`${seconds.toFixed(0).padStart(5)} s  ${file}`);
+  const compared = compareFigures(figures);
+  if (compared.length > 0) say("\n── figures");
+  for (const line of compared) say(line);
   const kept = path.join(root, "test-results");
   mkdirSync(kept, { recursive: true });
   const record = { stages: times.stages, files: slowest, flaky, waiting, failures };

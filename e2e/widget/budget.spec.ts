@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { showSurvey } from "#lib/widget/shown-survey.ts";
+import { budgetOf } from "../../scripts/suite/budgets.mjs";
 import { commonTypes, everyType } from "./every-type.ts";
 import { expect, published, test } from "./shop.ts";
 import { walkThrough } from "./walk-through.ts";
@@ -33,4 +34,8 @@ for (const [which, questions, hasExtra] of [
     expect(shop.gzippedBytes("/survey.js")).toBeGreaterThan(1000);
     expect(shop.gzippedBytes("/survey.js") + wordsBytes).toBeLessThanOrEqual(mostBytes);
     expect(shop.gzippedBytes("/survey-types.js")).toBeLessThanOrEqual(mostExtraBytes);
+    for (const script of ["survey.js", "survey-types.js"]) {
+      const bytes = shop.gzippedBytes(`/${script}`);
+      expect(bytes).toBeLessThanOrEqual(budgetOf("bytes", script, bytes));
+    }
   });

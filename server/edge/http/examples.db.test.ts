@@ -4,8 +4,10 @@ import type { Call, Example } from "#lib/calls/declare.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { api } from "#server/testing/api.ts";
+import { statementsWith } from "#server/testing/plans.ts";
 import { serveShop } from "#server/testing/serve-shop.ts";
 import { exampleIn, isOneTime } from "#server/testing/valid-inputs.ts";
+import { budgetOf } from "../../../scripts/suite/budgets.mjs";
 import { type ExampleWorld, makeExampleWorld } from "./testing/example-world.ts";
 
 const shop = await serveShop();
@@ -21,8 +23,12 @@ test.each(built)("the example of $name gets the answer it shows", async ({ name,
   const world = await (call.effect === "read" ? readOnly(name) : makeExampleWorld(name));
   const example = inWorld(world, name);
   if (readsAnswers(name, call)) await sendExample("Survey.SaveResponse", world);
-  const answer = await send(name, call, example, world);
-  const text = await answer.text();
+  let [answer, text] = [new Response(), ""];
+  const statements = await statementsWith("", async () => {
+    answer = await send(name, call, example, world);
+    text = await answer.text();
+  });
+  expect(statements.length).toBeLessThanOrEqual(budgetOf("queries", name, statements.length));
   const { returns } = call;
   expect([answer.status, text]).toEqual([returns.kind === "nothing" ? 204 : returns.status, expect.anything()]);
   if (returns.kind === "json") {
