@@ -21,7 +21,7 @@ export function useIntegrationToggle(name: IntegrationName, onDone: (item: Item)
   return { toggle, isPending: toggling.isPending, error: toggling.error, asked: toggling.variables?.body.enabled };
 }
 
-/** The secret in an answer, which only the one that makes it has. */
+/** The webhook secret, which is present only in the response that created it. */
 export function secretIn({ settings }: Item): string | null {
   return typeof settings.secret === "string" ? settings.secret : null;
 }

@@ -43,7 +43,7 @@ export interface Comparison {
    * chosen days without today, unless no other remains.
    */
   now: FigureFilters;
-  /** As many days, before the chosen ones; null if only today was chosen: there is nothing to compare yet. */
+  /** The preceding period of equal length; null when only today is selected, as there is nothing to compare yet. */
   before: FigureFilters | null;
   isWithoutToday: boolean;
 }

@@ -26,13 +26,13 @@ export async function receiveKey(key: SentKey): Promise<void> {
   const now = machineNow();
   const hash = readConsentName(key.user_id);
   const consent = hash === null ? null : await directory().storeConsent.findUnique({ where: { nonceHash: hash } });
-  if (!consent) throw new AppError("unauthenticated", "This request to connect a store is unknown.");
+  if (!consent) throw new AppError("unauthenticated", "We don't recognize this connection request. Start again in Afterword.");
   if (consent.finishedAt || consent.sealedKey !== null) return;
   if (consent.expiresAt <= now) {
-    throw new AppError("unauthenticated", "This request to connect a store has expired. Start again in Afterword.");
+    throw new AppError("unauthenticated", "This connection request has expired. Start again in Afterword.");
   }
   if (!(await claim(consent, now)))
-    throw new AppError("conflict", "This request to connect a store is being answered.");
+    throw new AppError("conflict", "This connection request is already being processed.");
   try {
     const sealedKey = seal("store consent key", await triedKey(consent, key), consent.nonceHash);
     await mark(consent, { sealedKey, refusal: null });

@@ -15,7 +15,7 @@ export type AttemptOutcome =
   | { kind: "wait"; until: Date; reason?: string }
   | { kind: "gone" };
 
-export const NO_LONGER_COUNTS = "The response no longer counts, so nothing was sent.";
+export const NO_LONGER_COUNTS = "This response was deleted, marked as a test, or has no answers, so nothing was sent.";
 
 export function skipped(reason: string): Pick<Attempt, "outcome"> {
   return { outcome: { kind: "skipped", reason } };

@@ -139,7 +139,7 @@ export function defineIntegration<Settings extends object, Credential, Message>(
           pageFor: it.connect.pageFor,
           finish: async (answer, out) => {
             const grant = await it.connect?.finish(answer, out);
-            if (!grant) throw new Error(`${it.name} isn't connected on a page of its own`);
+            if (!grant) throw new Error(`${it.name} has no sign-in page`);
             return stored(grant);
           },
         }
