@@ -6,7 +6,7 @@ import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { RunningProduct } from "../scripts/suite/start-product.ts";
 import { recount } from "../server/storefront/recount.ts";
-import { type MadeStore, makeStore } from "../server/storefront/testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "../server/storefront/testing/make-store.ts";
 import { databaseOwner } from "./database.ts";
 import { errorsIn, hydrated } from "./fixtures.ts";
 import { merchantJourney } from "./merchant-journey.ts";
@@ -28,12 +28,12 @@ class Load {
   completed = 0;
   #isOver = false;
   readonly #url: string;
-  readonly #store: MadeStore;
+  readonly #store: StoreWithSurvey;
   readonly #loops: Promise<void>[];
   /** What the proxy may fail with while an app is being killed. */
   isAnyKilled = false;
 
-  constructor(url: string, store: MadeStore) {
+  constructor(url: string, store: StoreWithSurvey) {
     this.#url = url;
     this.#store = store;
     this.#loops = Array.from({ length: shoppers }, (_, shopper) => this.#shop(shopper));

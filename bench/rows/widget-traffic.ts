@@ -113,9 +113,10 @@ function requireNone(wrong: readonly CounterDifference[]): void {
 }
 
 function results(pairs: { none: Round; many: Round }[]): Result[] {
-  const of = (which: "none" | "many", field: keyof CostedLoad) => median(pairs.map((pair) => pair[which].load[field]));
+  const medianOf = (which: "none" | "many", field: keyof CostedLoad) =>
+    median(pairs.map((pair) => pair[which].load[field]));
   const describe = (which: "none" | "many") =>
-    `${of(which, "requestsPerSecond").toFixed(0)}/s, p50 ${of(which, "p50Ms").toFixed(1)} ms, p99 ${of(which, "p99Ms").toFixed(1)} ms, app ${of(which, "appUs").toFixed(0)} µs, PostgreSQL ${of(which, "postgresUs").toFixed(0)} µs`;
+    `${medianOf(which, "requestsPerSecond").toFixed(0)}/s, p50 ${medianOf(which, "p50Ms").toFixed(1)} ms, p99 ${medianOf(which, "p99Ms").toFixed(1)} ms, app ${medianOf(which, "appUs").toFixed(0)} µs, PostgreSQL ${medianOf(which, "postgresUs").toFixed(0)} µs`;
   const peak = (field: "appMb" | "workerMb") => {
     const last = pairs.flatMap(({ none, many }) => [none[field], many[field]]);
     return Math.max(...last);

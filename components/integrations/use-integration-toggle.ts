@@ -4,7 +4,7 @@ import type { IntegrationName } from "#lib/partners.ts";
 import { useCardsRefresh } from "./use-cards.ts";
 
 type Body = InputOf<"Integration.ToggleIntegration">["body"];
-export type SentSettings = NonNullable<Body["settings"]>;
+export type SettingsInput = NonNullable<Body["settings"]>;
 type Item = OutputOf<"Integration.ToggleIntegration">;
 
 /** Turns a partner on or off, and saves its settings. */
@@ -16,7 +16,7 @@ export function useIntegrationToggle(name: IntegrationName, onDone: (item: Item)
       onDone(item);
     },
   });
-  const toggle = (enabled: boolean, settings?: SentSettings) =>
+  const toggle = (enabled: boolean, settings?: SettingsInput) =>
     toggling.mutate({ body: { name, enabled, ...(settings && { settings }) } });
   return { toggle, isPending: toggling.isPending, error: toggling.error, asked: toggling.variables?.body.enabled };
 }

@@ -19,7 +19,7 @@ import { test as base, expect, type Merchant, sandboxUrl } from "../fixtures.ts"
 export { expect };
 
 /** What an extension sent to `SaveResponse`. */
-export interface SentMessage {
+export interface ExtensionMessage {
   event: string;
   responseId: string;
   sequence: number;
@@ -37,7 +37,7 @@ export class ExtensionHost {
   readonly shopDomain: string;
   /** Of each call to the product. */
   readonly authorizations: (string | undefined)[] = [];
-  readonly sent: SentMessage[] = [];
+  readonly sent: ExtensionMessage[] = [];
   #server: Server | undefined;
   #origin = "";
   #config: HostConfig | undefined;

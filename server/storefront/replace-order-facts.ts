@@ -4,7 +4,7 @@ import { integrationNames, integrationPartners } from "#lib/partners.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import { countKnownOrders } from "./count-known-orders.ts";
 import { settle } from "./ingest/apply-message.ts";
-import { factsOf, type KeptOrder, replaceFacts } from "./ingest/order-facts.ts";
+import { factsOf, type OrderAdjustment, replaceFacts } from "./ingest/order-facts.ts";
 import { loadSurveyVersion } from "./load-survey-version.ts";
 import { type OrderOfStore, orderKeysOf } from "./order-key.ts";
 import { rewriteResponses } from "./rewrite-responses.ts";
@@ -26,10 +26,10 @@ export async function replaceOrderFacts(
   order: OrderOfStore,
   facts: OrderFacts,
   matches: (emailAddress: string) => boolean,
-  kept: KeptOrder = { refundedMinor: 0, isVoid: false },
+  kept: OrderAdjustment = { refundedMinor: 0, isVoid: false },
 ): Promise<ResponseOfOrder[]> {
   const { accountId } = order;
-  const { rows } = await client.query<Found>({
+  const { rows } = await client.query<OrderResponseRow>({
     name: "responses-of-order",
     text: findSql,
     values: [accountId, order.platform, orderKeysOf(order)],
@@ -76,7 +76,7 @@ export interface ResponseOfOrder {
   isTest: boolean;
 }
 
-interface Found extends ResponseOfOrder {
+interface OrderResponseRow extends ResponseOfOrder {
   id: string;
   surveyId: string;
   version: number;

@@ -22,7 +22,7 @@ export async function surveyQuestions(
   const [surveys, asked] = await inAccount(accountId, () =>
     Promise.all([
       accountPool().query<SurveyRow>({ name: "listed-surveys", text: surveysSql, values: [accountId, surveyId] }),
-      surveyId && accountPool().query<AskedRow>({ name: "asked-in", text: askedSql, values: [accountId, surveyId] }),
+      surveyId && accountPool().query<QuestionRow>({ name: "asked-in", text: askedSql, values: [accountId, surveyId] }),
     ]),
   );
   const questionsOf = (rows: readonly SurveyRow[]) => rows.flatMap(({ document }) => everyQuestion(document));
@@ -42,7 +42,7 @@ interface SurveyRow {
   isLive: boolean;
 }
 
-interface AskedRow {
+interface QuestionRow {
   questionNameId: string;
   isShared: boolean;
 }

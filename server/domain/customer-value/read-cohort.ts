@@ -63,9 +63,9 @@ export async function readCohort(
       const found = await client.query<CohortFacts>(factsSql, [accountId, questionNameId, horizon, firstDay, lastDay]);
       const [facts] = found.rows;
       if (!facts) return null;
-      const of = [accountId, questionNameId, horizon, facts.firstMonth, facts.lastMonth];
-      const customers = await client.query<CellRow>(cellsSql, of);
-      const answers = await client.query<CellRow & { choice: string }>(answersSql, of);
+      const keys = [accountId, questionNameId, horizon, facts.firstMonth, facts.lastMonth];
+      const customers = await client.query<CellRow>(cellsSql, keys);
+      const answers = await client.query<CellRow & { choice: string }>(answersSql, keys);
       return cohortOf(facts, customers.rows, answers.rows);
     }, `BEGIN READ ONLY; ${byIndexSql}; ${groupedInMemorySql}`),
   );

@@ -41,13 +41,13 @@ export async function readAddresses<Claimed extends { personId: string }>(
  */
 export async function queueMail(
   client: ClientBase,
-  of: Pick<Subscription, "kind" | "accountId">,
+  subscription: Pick<Subscription, "kind" | "accountId">,
   { personId, emailAddress }: Recipient,
   write: (to: string, unsubscribeUrl: string) => OutgoingMail,
 ): Promise<void> {
   if (!isEmailAddress(emailAddress)) {
-    log.error({ accountId: of.accountId, personId }, "a report email has no valid recipient");
+    log.error({ accountId: subscription.accountId, personId }, "a report email has no valid recipient");
     return;
   }
-  await enqueueMail(write(emailAddress, unsubscribeAddress({ ...of, personId })), { db: clientDb(client) });
+  await enqueueMail(write(emailAddress, unsubscribeAddress({ ...subscription, personId })), { db: clientDb(client) });
 }

@@ -38,16 +38,18 @@ async function answer(request: Request, subscription: Subscription): Promise<Uns
 /** People who are no longer members get none anyway. */
 async function endMails({ accountId, personId, kind }: Subscription): Promise<void> {
   const data = offOf[kind];
-  const end = (of: string) =>
-    inAccount(of, () => tenant().membership.updateMany({ where: { accountId: of, personId }, data }));
+  const end = (ownAccountId: string) =>
+    inAccount(ownAccountId, () =>
+      tenant().membership.updateMany({ where: { accountId: ownAccountId, personId }, data }),
+    );
   if (kind !== "news") {
     await end(accountId);
     return;
   }
   // A person gets news once, not per account.
   const where = { personId, notificationMarketingEnabled: true };
-  for (const of of await directory().membership.findMany({ where, select: { accountId: true } }))
-    await end(of.accountId);
+  for (const membership of await directory().membership.findMany({ where, select: { accountId: true } }))
+    await end(membership.accountId);
 }
 
 const offOf = {

@@ -1,4 +1,4 @@
-import { type AskedQuestion, readMonth, type WireResponse } from "#server/domain/responses/index.ts";
+import { type ChannelledQuestion, readMonth, type WireResponse } from "#server/domain/responses/index.ts";
 import type { AnyIntegration, StoredLink } from "#server/partners/integrations/define-integration.ts";
 import type { Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
 import { answerColumns, responseColumns } from "./columns.ts";
@@ -23,7 +23,7 @@ interface MonthToWrite {
   accountId: string;
   /** Its first day in UTC, `YYYY-MM-DD`. */
   month: string;
-  questions: readonly AskedQuestion[];
+  questions: readonly ChannelledQuestion[];
   /** So many parts may be there, of earlier copies. */
   parts: number;
   /** Before the files of a part are written, and with how many there may be then: false ends it. */

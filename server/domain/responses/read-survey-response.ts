@@ -10,7 +10,7 @@ import { env } from "#server/foundation/env.ts";
 import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/integrations/survey-response.ts";
 import { asReadable, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { noId } from "./find-shopper.ts";
-import { type AskedQuestion, type AskedTexts, type QuestionOf, readQuestions } from "./questions-of-responses.ts";
+import { type PathQuestion, type QuestionOf, type ResponseTexts, readQuestions } from "./questions-of-responses.ts";
 import type { StoredResponse } from "./response-path.ts";
 
 /** A response for partners, with what decides whether they may get it. */
@@ -129,7 +129,7 @@ ORDER BY s.place`;
 function responseOf(
   stored: StoredResponse,
   source: OrderSource,
-  { surveyName, questionOf }: AskedTexts,
+  { surveyName, questionOf }: ResponseTexts,
 ): Omit<SurveyResponse, "responseCount" | "context"> {
   const { state } = stored;
   const wire = wireResponse(stored, (id) => questionOf(id)?.type);
@@ -178,7 +178,7 @@ function answersOf({ state, answers }: StoredResponse, questionOf: QuestionOf): 
     .map((answer) => answerOf(answer, questionOf(answer.questionNameId)));
 }
 
-function answerOf(answer: StoredResponse["answers"][number], question: AskedQuestion | undefined): ResponseAnswer {
+function answerOf(answer: StoredResponse["answers"][number], question: PathQuestion | undefined): ResponseAnswer {
   const { questionNameId, choices, body, answeredAtMs } = answer;
   const isTyped = choices.length === 0;
   const labels = question ? labelsOf(question, []) : new Map<string, string>();

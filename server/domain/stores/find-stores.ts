@@ -8,7 +8,7 @@ export interface EventStore {
 }
 
 /** An account that is, or was, connected with a store. */
-export interface FoundStore {
+export interface StoreAccount {
   accountId: string;
   isLive: boolean;
   /** Which of the account's stores of the platform it is. */
@@ -20,8 +20,8 @@ export interface FoundStore {
 }
 
 /** The accounts that are or were connected with a store. At most one is now. */
-export async function findStores(client: pg.ClientBase, { platform, domain }: EventStore): Promise<FoundStore[]> {
-  const { rows } = await client.query<FoundStore>({ name: "find-stores", text: findSql }, [platform, domain]);
+export async function findStores(client: pg.ClientBase, { platform, domain }: EventStore): Promise<StoreAccount[]> {
+  const { rows } = await client.query<StoreAccount>({ name: "find-stores", text: findSql }, [platform, domain]);
   return rows;
 }
 

@@ -61,7 +61,7 @@ export async function startInstall({ accountId, personId }: MemberContext, addre
 }
 
 /** The install that a store's admin is asked about. */
-export interface AskedInstall extends StartedInstall {
+export interface PendingInstall extends StartedInstall {
   /** Whether who opened the app started it, by an address that the platform confirmed. */
   isOwn: boolean;
 }
@@ -73,7 +73,7 @@ export interface AskedInstall extends StartedInstall {
 export async function askedInstall(
   store: Store,
   readAddress: () => Promise<string | null>,
-): Promise<AskedInstall | null> {
+): Promise<PendingInstall | null> {
   const newest = await findStartedInstall(store);
   if (!newest) return null;
   const emailAddress = await readAddress();

@@ -48,7 +48,7 @@ test("merchants' texts stay plain text, each in one line of limited length", () 
   const { html, subject, text } = render({ ...other, title: hostile }, hostile);
   expect(html).not.toContain("<img");
   expect(text.length).toBeLessThan(2_000);
-  for (const said of [subject, text]) expect(said).not.toMatch(/\u202e|\nBcc/);
+  for (const part of [subject, text]) expect(part).not.toMatch(/\u202e|\nBcc/);
 });
 
 test("an address that is not http(s) is refused", () => {

@@ -54,8 +54,13 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
     tracks: [
       viewed,
       ...answers.map((answer) => {
-        const said = propertyOf(answer);
-        return track("Survey Question Answered", `${answer.questionId}:${digestOf(answer)}`, answer.answeredAt, said);
+        const properties = propertyOf(answer);
+        return track(
+          "Survey Question Answered",
+          `${answer.questionId}:${digestOf(answer)}`,
+          answer.answeredAt,
+          properties,
+        );
       }),
       track(
         response.status === "completed" ? "Survey Completed" : "Survey Partially Completed",
