@@ -6,9 +6,9 @@ import { type MailKind, readUnsubscribeToken, type Subscription } from "#server/
 import { drawUnsubscribe, type UnsubscribeState } from "./draw-unsubscribe.ts";
 
 /**
- * Serves the address in a mail's footer and List-Unsubscribe header. GET shows a page with one
+ * Serves the address in an email's footer and List-Unsubscribe header. GET shows a page with one
  * button and ends nothing, because mail scanners open every link; POST, from the button or a mail client (RFC 8058),
- * ends these mails. The signed token is all it needs, from any origin. It never throws.
+ * ends these emails. The signed token is all it needs, from any origin. It never throws.
  */
 export async function serveUnsubscribe(request: Request): Promise<Response> {
   let state: UnsubscribeState;

@@ -18,7 +18,7 @@ interface Retention {
 }
 
 /**
- * Deletes these responses with their answers, deliveries, marks and records of customers and mails, in batches of one
+ * Deletes these responses with their answers, deliveries, marks and records of customers and emails, in batches of one
  * transaction each. A response that a shopper has just changed stays.
  * @returns how many were deleted
  */

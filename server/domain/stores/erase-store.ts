@@ -27,7 +27,7 @@ export async function eraseStore(
   const isBack = await isVerifiedAfter(store, leftAt);
   for (const { accountId, isLive, movedAt, storeNumber, firstConnectionId } of found) {
     if (isLive && isBack) continue;
-    // Without a mail: nothing is left to connect again for.
+    // Without an email: nothing is left to connect again for.
     await forgetStoreOf({ accountId, personId: null }, { platform, domain }, true);
     const cutoff = movedAt ?? productNow();
     // What came before any connection is the first store's.

@@ -50,7 +50,7 @@ export const integrationPausedMail = defineMail({
     reason: cutText(280),
     /** The integrations screen. */
     url: webAddress,
-    /** Missing in mails that an earlier release queued. */
+    /** Missing in emails that an earlier release queued. */
     unsubscribeUrl: webAddress.optional(),
   }),
   usefulForSeconds: 3 * DAY_SECONDS,

@@ -30,7 +30,7 @@ test.each<[string, Advice, string[]]>([
     { kind: "notSeen", ...week, lastSeen: null },
     ["been seen in your store before, either."],
   ],
-])("%s: the figures, what to do, where to begin, and how to end such mails", (subject, advice, sentences) => {
+])("%s: the figures, what to do, where to begin, and how to end such emails", (subject, advice, sentences) => {
   const mail = render(advice);
   expect(mail.subject).toBe(subject);
   for (const body of [mail.html, mail.text]) {

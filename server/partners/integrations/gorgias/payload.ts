@@ -16,7 +16,7 @@ export interface GorgiasMessage {
   note: GorgiasNote;
 }
 
-/** An internal note, which Gorgias shows to agents alone and mails to nobody. */
+/** An internal note, which Gorgias shows to agents alone and sends to nobody. */
 export interface GorgiasNote {
   /** Of the response's revision: what a repeated note is recognized by. */
   external_id: string;
