@@ -105,7 +105,7 @@ async function replace(product: RunningProduct, part: string, signal: "SIGTERM" 
   await expect.poll(() => processIdIn(product, part), { timeout: 60_000 }).not.toBe(before);
 }
 
-/** Of three apps and two workers. */
+/** Counts the connections that three apps and two workers hold. */
 async function expectFewConnections(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ login: string; open: number }>(
     "SELECT usename AS login, count(*)::int AS open FROM pg_stat_activity WHERE usename LIKE 'afterword%' GROUP BY usename",

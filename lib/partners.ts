@@ -234,7 +234,7 @@ export function partnerName(slug: PartnerSlug): string {
   return partner?.label ?? name ?? slug;
 }
 
-/** The same of a partner that answers can be sent to. */
+/** The display name of a partner that answers can be sent to. */
 export function integrationLabel(name: IntegrationName): string {
   return partnerName(integrationPartners[name].slug);
 }

@@ -99,7 +99,7 @@ const checkSql = `
   )
   SELECT count(*) FILTER (WHERE is_wrong IS NOT FALSE)::int AS wrong, count(*) FILTER (WHERE messages = 4)::int AS whole FROM judged`;
 
-/** Of the days of the load: the filled responses are of earlier ones. */
+/** Checks the counters of the days of the load only: the filled responses are on earlier days. */
 async function checkCounters(owner: pg.Pool, accountIds: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ day: string }>("SELECT DISTINCT day::text FROM stats_daily");
   for (const accountId of accountIds) {

@@ -9,14 +9,14 @@ export interface HeatCell extends Figure {
 interface Line {
   id: string;
   label: string;
-  /** Of how many responses it is. */
+  /** How many responses it counts. */
   count: number;
 }
 
 export interface TableModel {
   columns: Line[];
   rows: (Line & { cells: HeatCell[]; total: Figure })[];
-  /** Of each column without regard to rows. */
+  /** The total of each column, over all rows. */
   totals: Figure[];
   all: Figure;
   /** What totals at the right and at the bottom are: the figures of all, or how many responses a share is of. */

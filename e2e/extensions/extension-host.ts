@@ -35,7 +35,7 @@ export type Target = HostConfig["target"];
 /** A Shopify store whose pages run the extensions, built for the running product. */
 export class ExtensionHost {
   readonly shopDomain: string;
-  /** Of each call to the product. */
+  /** The `Authorization` header of each call to the product. */
   readonly authorizations: (string | undefined)[] = [];
   readonly sent: ExtensionMessage[] = [];
   #server: Server | undefined;

@@ -39,7 +39,7 @@ export const IntegrationCard = IntegrationItem.extend({
   /** Deliveries that wait, are held, or failed for good. */
   counts: z.object({ waiting: z.int(), held: z.int(), failed: z.int() }),
   backfill: Backfill.nullable(),
-  /** Of one that gets files: how many months and responses they have, and how many months changed since; null otherwise. */
+  /** For a partner that gets files: their months and responses, and how many months changed since; null otherwise. */
   files: z.object({ months: z.int(), responses: z.int(), changed: z.int() }).nullable(),
 });
 export type IntegrationCard = z.infer<typeof IntegrationCard>;

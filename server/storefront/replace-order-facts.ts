@@ -15,7 +15,7 @@ import type { SurveyVersion } from "./survey-version.ts";
  * transaction; what its pages said about them is replaced, and the counters follow. What is asked may follow, too: an
  * answer to a question that the order should not have been asked stops counting.
  * A response that its account's store didn't know so far counts towards the plan's usage from now on.
- * What was sent to partners who follow the order is sent to them again, once, if the facts themselves changed.
+ * If the facts themselves changed, partners who follow the order get what they got before once more.
  * @param matches whether a response's address is the order's; one that isn't is dropped
  * @param kept what figures count of it; by default all of it
  * @returns the surface of each response that the order has, and whether it is a test

@@ -5,12 +5,12 @@ import type { AccountContext } from "./day-range.ts";
 
 /** The questions that figures list. */
 export interface SurveyQuestions {
-  /** Of the listed survey as published, in the order asked, each followed by its follow-up. */
+  /** The listed survey's published questions in the order asked, each followed by its follow-up. */
   published: Question[];
   liveIds: ReadonlySet<string>;
   /** Every question the listed survey asked; null if no single survey is listed. */
   askedIds: ReadonlySet<string> | null;
-  /** Those of them that other surveys ask too. */
+  /** The questions among them that other surveys ask too. */
   sharedIds: ReadonlySet<string>;
 }
 

@@ -11,7 +11,7 @@ import { type Frame, readRepeatFactor } from "#server/domain/frames/index.ts";
 /** What the figures of all answers to a question have in common. */
 export interface Weighing {
   frame: Frame;
-  /** Of the frame's cells, in their order; null with too few answers. */
+  /** The design over the frame's cells, in the same order; null with too few answers. */
   design: Design | null;
   margins: readonly Margin[];
   /** Only orders of these customers; null for all. */

@@ -71,7 +71,7 @@ export function isRunning({ status }: Pick<Subscription, "status">): boolean {
   return runningStatuses.includes(status);
 }
 
-/** The same of a status that was written down. */
+/** Whether a stored status means that the subscription is running. */
 export function isRunningStatus(status: string | null): boolean {
   return status !== null && runningStatuses.includes(status);
 }

@@ -11,7 +11,7 @@ import { mailGraceEnd, mailPaymentFailed } from "./mail-payment.ts";
 import { GRACE_DAYS, isRunningStatus } from "./rights.ts";
 import { type BilledStore, billedStore } from "./who-bills.ts";
 
-/** What was written down before. */
+/** The stored billing of the store before this sync. */
 interface StoreBillingRow {
   platform: string;
   domain: string;

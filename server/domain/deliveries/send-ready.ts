@@ -57,7 +57,7 @@ const MOST_PARTS = 16;
 
 type SendResult = Pick<Attempt, "request" | "replyStatus" | "reply"> & { outcome: Outcome };
 
-/** Of messages that are refused together, only those are that are refused in ever smaller parts, too. */
+/** Sends messages together. If they are refused, smaller and smaller parts find which of them really are. */
 async function sendMessages(
   integration: AnyIntegration,
   messages: readonly TriedPrepared[],

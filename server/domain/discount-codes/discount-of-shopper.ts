@@ -39,7 +39,7 @@ export async function discountOfShopper(
     const earlier = await readDiscount(key);
     const discounts = storesOf(store.platform)?.discounts;
     const isPossible = store.status === "connected" && discounts && !(discounts.needsOrderKey && orderKey === null);
-    // What was made stays the page's, also when no more are.
+    // A page keeps the code that was made for it, even if no more are made.
     if (earlier?.status === "made" || !ownDiscount || !isPossible) return shownTo(pageId, earlier, none);
     const claim = await claimDiscount(key, responseId, pageId);
     if (claim) await within(longestWaitMs, makeCode(claim, ownDiscount, orderKey));

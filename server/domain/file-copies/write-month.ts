@@ -6,7 +6,7 @@ import { toParquet } from "./parquet.ts";
 
 /** Responses of one file. Making one of 5,000 takes some 50 MiB, and one of 10,000 some 200. */
 const RESPONSES_OF_PART = 5_000;
-/** Of the responses of one file in wire format: usual ones have a kilobyte, and the longest hundreds. */
+/** The most bytes of one file's responses in wire format. A usual response has one kilobyte, the longest hundreds. */
 const BYTES_OF_PART = 16 * 1024 * 1024;
 const RESPONSES_OF_PAGE = 500;
 

@@ -71,7 +71,7 @@ const facts = {
   sourceOrderId: "r.source_order_id",
 };
 
-// What was asked before, and what is derived from the facts, are our additions, not facts of the order.
+// Earlier answers and values derived from the facts are our additions, not facts of the order.
 const order = {
   order: `nullif(coalesce(${sentFactsSql}, '{}') || jsonb_strip_nulls(jsonb_build_object(
         'total', CASE WHEN r.currency IS NOT NULL THEN ${orderTotalSql} END, 'currency', r.currency,

@@ -43,9 +43,9 @@ export type WireResponse = z.infer<typeof WireResponse>;
 /** Some of a month's responses. */
 export interface MonthPage {
   responses: WireResponse[];
-  /** Of their JSON, about. */
+  /** The approximate size of their JSON. */
   bytes: number;
-  /** Of the last one; null if no more follow. */
+  /** The last response's id; null if no more follow. */
   lastId: string | null;
 }
 

@@ -84,7 +84,7 @@ function consentOf({ consent }: StoredResponse["state"]): ForwardedResponse["con
   );
 }
 
-/** Of the order, what its store said, or the page where the account has no store. */
+/** The order's facts that the store confirmed; the page's own, if the account has no store. */
 function vouchedFacts(sent: OrderFacts, source: OrderSource): OrderFacts {
   if (source.kind === "page") return sent;
   if (source.kind === "nobody") return {};
@@ -100,7 +100,7 @@ interface Counted {
   hasNewer: boolean | null;
 }
 
-/** Of each response, its shopper's responses, and whether one that may be sent is newer. */
+/** For each response: how many its shopper has, and whether a newer one may be sent. */
 async function countResponses(
   responses: readonly Pick<SurveyResponse, "shopper" | "answeredAt">[],
 ): Promise<readonly Counted[]> {

@@ -151,7 +151,7 @@ async function connectedSince({ accountId, domain, connectedAt }: StoreInUse["co
   return claimed?.verifiedAt ?? connectedAt;
 }
 
-/** Of a reading that has found no order yet. */
+/** The time before any order, for a reading that has found none yet. */
 const NONE = new Date(0);
 
 /**

@@ -76,7 +76,7 @@ async function isKnown(
   return rowCount === 1;
 }
 
-/** Of two states of one second, either may be the later one if they differ: a job reads the order as it is. */
+/** If two different states have the same second, either may be the newer one, so a job reads the order again. */
 async function readIfUndecided(
   client: pg.ClientBase,
   { accountId, platform, storeNumber }: OrderSource,

@@ -13,7 +13,7 @@ export interface StoreAccount {
   isLive: boolean;
   /** Which of the account's stores of the platform it is. */
   storeNumber: number;
-  /** Of the first connection with it. */
+  /** The account's first connection with the store. */
   firstConnectionId: string;
   /** When the account last left the store, if it is connected with another one now. */
   movedAt: Date | null;

@@ -11,7 +11,7 @@ const LIFETIME_MS = 30 * 60 * 1000;
 
 /** How many stores an account may be installing: ten in an hour. */
 const MOST_AT_ONCE = 5;
-/** Of the accounts that say that they install a store; who opens it finds their own among any number. */
+/** The most pending installs of one store that are checked; someone who opens the app finds their own first. */
 const MOST_LOOKED_AT = 20;
 
 const platform = "Shopify";

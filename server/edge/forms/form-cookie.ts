@@ -26,7 +26,7 @@ const SentForm = z.object({
     .optional(),
 });
 
-/** What was sent from a form without a script, for its screen to show. */
+/** The input of a form that was submitted without a script, for its screen to show again. */
 export type FormSubmission = z.output<typeof SentForm>;
 
 /**

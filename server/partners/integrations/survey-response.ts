@@ -14,7 +14,7 @@ export interface ResponseAnswer {
   otherText: string | null;
   /** The marketing channel of the choice, if it has one. */
   channel: string | null;
-  /** Of an NPS or rating question. */
+  /** The score of an NPS or rating question. */
   score: number | null;
   maxScore: number | null;
   /** ISO 8601, in UTC. */

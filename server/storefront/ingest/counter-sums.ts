@@ -21,7 +21,7 @@ interface Key {
   kind: string;
   /** A choice; empty: corrects the orders and revenue of the others, so that their sum counts each order once. */
   key: string;
-  /** Of a choice, the currency of its orders and revenue; {@link NO_CURRENCY} without a total. */
+  /** For a choice: the currency of its orders and revenue; {@link NO_CURRENCY} without a total. */
   other: string;
 }
 

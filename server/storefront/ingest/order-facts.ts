@@ -9,7 +9,7 @@ type Facts = Pick<ResponseState, "orderTotalMinor" | "currency" | "isFirstOrder"
 
 /** What the store says an order came to, beside its total. */
 export interface OrderAdjustment {
-  /** Of the total, in minor units of its currency. */
+  /** The refunded part of the total, in minor units of its currency. */
   refundedMinor: number;
   /** Canceled, deleted, refunded in full, or not accepted yet: it counts in no figure of orders and revenue. */
   isVoid: boolean;

@@ -35,7 +35,7 @@ const countryShares = [0.62, 0.77, 0.87, 0.95, 1];
 const countryReadiness = [0.3, 0.1, -0.2, -0.5, -0.8];
 const countryLean = [0.2, -0.2, 0.1, -0.4, 0.5];
 const PERIODS = 3;
-/** Of one customer. */
+/** The most orders that one customer has. */
 const MOST_ORDERS = 5;
 
 /** Orders of one trial. The answer, and answering, depend on the same facts (logit); the same seed makes the same. */

@@ -124,7 +124,7 @@ SELECT feed_id AS "feedId", coalesce(pg_snapshot_xmin(pg_current_snapshot())::te
   filled_account AS "filledAccount", filled_response AS "filledResponse", filled_at IS NOT NULL AS "isFilled",
   (SELECT last_value FROM response_feed_version)::text AS version FROM response_feed`;
 
-/** That of this statement's own transaction is higher than that of any which began before. */
+/** This statement's transaction id is higher than that of any transaction that began before it. */
 const notedFromSql =
   "UPDATE response_feed SET noted_from = pg_current_xact_id()::text::bigint WHERE noted_from IS NULL";
 

@@ -13,7 +13,7 @@ type Track = Identity & { event: string; properties: Record<string, unknown>; me
 /** What is sent for a response. */
 export interface SegmentMessage {
   identify: (Identity & { traits: Record<string, unknown>; messageId: string; timestamp: string }) | null;
-  /** That of the whole response comes last. */
+  /** The event about the whole response comes last. */
   tracks: Track[];
 }
 

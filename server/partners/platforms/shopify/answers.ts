@@ -19,7 +19,7 @@ const types: Record<StoreAnswerKind, string> = {
   text: "multi_line_text_field",
 };
 const LONGEST_VALUE = 5_000;
-/** Of one entry of a list, and how many entries it may have. */
+/** The most characters of a list's entry, and the most entries. */
 const [LONGEST_ENTRY, MOST_ENTRIES] = [200, 128];
 const LONGEST_NAME = 200;
 /** As many as one request may set. */
