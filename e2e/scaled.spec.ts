@@ -115,7 +115,7 @@ async function expectFewConnections(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** That the screen's figures came from ClickHouse, and have the one shopper's answer. */
+/** Checks that the screen's figures came from ClickHouse and include the one shopper's answer. */
 async function expectExploredInClickHouse(page: Page): Promise<void> {
   const { questions } = await (await page.request.get("/Survey/GetByAccount")).json();
   const call = `/api/app/explore?rows=question%3A${questions[0].questionNameId}`;

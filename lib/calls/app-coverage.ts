@@ -23,7 +23,7 @@ export const Coverage = z.object({
 });
 export type Coverage = z.infer<typeof Coverage>;
 
-/** That the survey shows with far fewer orders than before; null if it doesn't. */
+/** Set if the survey shows with far fewer orders than before; otherwise null. */
 export const CoverageAlarm = z.object({
   alarm: z
     .object({

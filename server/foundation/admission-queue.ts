@@ -118,7 +118,7 @@ export class AdmissionQueue {
         if (this.#running.size === 0 && this.waiting === 0) this.#limits.whenIdle?.();
       };
       const { restMs } = this.#limits;
-      // Also without a rest, other work of the process gets its turn.
+      // Even without a pause, other work of the process gets its turn.
       if (restMs) setTimeout(free, restMs(performance.now() - beganMs));
       else free();
     };

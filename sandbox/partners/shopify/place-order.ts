@@ -6,7 +6,7 @@ import { sendWebhook } from "./webhooks.ts";
 export interface Deliveries {
   /** Each this often. */
   copies: number;
-  /** Those about later changes first. */
+  /** Whether webhooks about later changes come first. */
   shuffled: boolean;
 }
 

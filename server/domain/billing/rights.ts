@@ -58,7 +58,7 @@ export function firstFailureOf({
   return charged !== null && (start === null || charged > start) ? charged : start;
 }
 
-/** Those that can still be charged, or are being paid for: an account has at most one of them. */
+/** The statuses of subscriptions that can still be charged or are being paid for. An account has at most one. */
 export function isLive({ status }: Pick<Subscription, "status">): boolean {
   return ["trialing", "active", "past_due", "unpaid", "paused", "incomplete", "unknown"].includes(status);
 }

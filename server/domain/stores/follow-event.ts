@@ -26,7 +26,7 @@ export async function followEvent(client: pg.ClientBase, store: EventStore, even
     for (const account of found) await serveShopper(account, store, event);
     return;
   }
-  // Also before an account took the store: what would reach it is of no use.
+  // Even before an account took the store: its pending install is of no use now.
   if (event.kind === "uninstalled" && !found.some(({ isLive }) => isLive)) {
     await client.query("DELETE FROM store_install WHERE platform = $1 AND domain = $2", [platform, domain]);
   }

@@ -84,7 +84,7 @@ function offersOf(account: AccountRow, store: LiveStore | null): StoreStatus["of
 async function liveCheck(account: AccountRow, store: LiveStore | null): Promise<StoreStatus["check"]> {
   const { id: accountId, liveSurveyId, surveyEnabled } = account;
   const [isPublished, isOn] = [liveSurveyId !== null, surveyEnabled && liveSurveyId !== null];
-  // Also a page that a merchant made by hand shows the survey.
+  // A page that a merchant made by hand shows the survey, too.
   if (!store)
     return { isPublished, isOn, firstOrderAt: null, isSeen: await isSeenOn(accountId, platformOf(account), null) };
   const first = await tenant().storeOrder.findFirst({

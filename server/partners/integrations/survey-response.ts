@@ -43,7 +43,7 @@ export interface SurveyResponse {
   viewedAt: string;
   answeredAt: string;
   completedAt: string | null;
-  /** Those that count, in the order the questions were asked. */
+  /** The answers that count, in the order the questions were asked. */
   answers: readonly ResponseAnswer[];
   order: {
     id: string | null;

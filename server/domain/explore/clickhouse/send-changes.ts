@@ -63,7 +63,7 @@ async function sendSome(client: CopyClient, postgres: pg.ClientBase, mostChanges
   const { rows } = await postgres.query<FeedRow>(feedSql);
   const [feed] = rows;
   if (!feed) return false;
-  // Also while ClickHouse doesn't answer.
+  // Runs even while ClickHouse doesn't answer.
   if (feed.feedId !== null && (await hasMoreChanges(postgres, mostChanges))) await endFeed(postgres);
   else if (feed.feedId !== null) {
     const copied = await copiedVersion(client, feed.feedId);

@@ -10,7 +10,7 @@ import type { ShopifyApp } from "./shopify-app.ts";
 const NAMESPACE = "$app:answers";
 /** Where all answers were texts. A field's type can't be changed, so what is there is taken away as answers are written. */
 const PREVIOUS_NAMESPACE = "$app";
-/** Those that segments of customers can compare; long texts can't be. */
+/** Metafield types that customer segments can compare; long texts can't be compared. */
 const types: Record<StoreAnswerKind, string> = {
   score: "number_integer",
   number: "number_decimal",
