@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { defaultPreviewOrder } from "#lib/preview-order.ts";
 import type { Question } from "#lib/survey/document.ts";
-import { showSurvey } from "#lib/widget/shown-survey.ts";
+import { drawPreview } from "#server/domain/previews/draw-preview.ts";
 import { expect, published, test } from "./shop.ts";
 
 const day: Question = { questionNameId: "day", type: "date", title: "Which day?", required: true };
@@ -110,23 +111,29 @@ test("without the second file there is no survey, nothing is sent, and its space
   forgive(problems);
 });
 
-test("a preview appears whole once the second file has loaded", async ({ page, shop, problems }) => {
-  await page.clock.install();
-  shop.extraFailures = 1;
-  await shop.open(page, { "order-id": "1001" }); // without a key, nothing is fetched
-  await page.evaluate(
-    (survey) => {
-      const host = document.createElement("div");
-      document.body.append(host);
-      void window.afterword?.render?.(host, survey, {});
-    },
-    showSurvey(published([day]), "en"),
-  );
-  await expect.poll(() => shop.extraRequests()).toHaveLength(1);
-  expect(await page.evaluate(() => document.querySelector("body > div:last-of-type")?.shadowRoot)).toBeNull();
-  await waitForQuestion(page, "Which day?");
-  forgive(problems);
-});
+for (const [what, failures, shown] of [
+  ["appears whole once the second file has loaded", 1, "Which day?"],
+  ["says so if the second file never loads", Number.POSITIVE_INFINITY, "The survey couldn't be loaded."],
+] as const)
+  test(`a preview ${what}`, async ({ page, shop, problems }) => {
+    await page.clock.install();
+    shop.extraFailures = failures;
+    shop.headers = { "content-security-policy": "script-src 'nonce-n1'; style-src 'unsafe-inline'" };
+    shop.drawPage = (origin) => {
+      const of = { companyName: "Demo", platform: "Shopify", order: defaultPreviewOrder, nonce: "n1", appUrl: origin };
+      return `${drawPreview({ ...of, survey: published([day]) })}`.replace('"/survey.js"', `"${shop.scriptAddress}"`);
+    };
+    await shop.open(page);
+    const place = page.locator("#survey");
+    await expect.poll(() => shop.extraRequests()).toHaveLength(1);
+    await expect(place).toHaveText("");
+    await expect(async () => {
+      await page.clock.runFor(5000);
+      await expect(place).toContainText(shown, { timeout: 100 });
+    }).toPass({ intervals: [50] });
+    expect(shop.messages).toEqual([]);
+    forgive(problems);
+  });
 
 test("a survey without anything special is drawn again after a reload without the second file", async ({
   page,
