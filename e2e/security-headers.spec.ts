@@ -21,7 +21,7 @@ const data: Readonly<Record<string, { method?: string; path: string; status: num
 const pageFiles = ["/icon.svg", "/favicon.ico", "/apple-icon.png", "/robots.txt"];
 const files: Readonly<Record<string, { path: string; status: number }>> = {
   "the shopper's script": { path: "/survey.js", status: 200 },
-  "the shopper's second script": { path: "/survey-types.js", status: 200 },
+  "the shopper's second script": { path: "/survey-types.js?v=0a1b2c3d&try=1", status: 200 },
   "a style sheet": { path: "/Survey/style.css?shopDomain=demo-shop.myshopify.com", status: 200 },
   "the icon": { path: "/icon.svg", status: 200 },
   "the icon of other programs": { path: "/favicon.ico", status: 200 },

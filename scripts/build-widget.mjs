@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,15 +9,24 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
  * Builds the shopper's script: the engine and the renderer in one classic script without dependencies; and
- * next to it, as `survey-types.js`, what only surveys with certain types of question load.
+ * next to it, as `survey-types.js`, what only some surveys load. That file's version is the start of its hash, in both:
+ * a page uses no other version than the one its script was built with.
  * @param {{ outfile?: string }} options the output path; defaults to `public/survey.js`
  */
 export async function buildWidget({ outfile = join(root, "public", "survey.js") } = {}) {
-  await buildFile(join("extra", "main.ts"), outfile.replace(/\.js$/, "-types.js"));
-  return await buildFile("main.ts", outfile);
+  const extra = await compile(join("extra", "main.ts"), placeholder);
+  const version = createHash("sha256").update(extra).digest("hex").slice(0, placeholder.length);
+  await mkdir(dirname(outfile), { recursive: true });
+  await writeFile(outfile.replace(/\.js$/, "-types.js"), extra.replace(placeholder, version));
+  await writeFile(outfile, await compile("main.ts", version));
+  return outfile;
 }
 
-async function buildFile(entry, outfile) {
+/** In place of the version, until the rest of the file is there to be hashed. */
+const placeholder = "@version";
+
+/** Compiles and minifies a script that knows the second file's version. */
+async function compile(entry, extraVersion) {
   const { outputFiles } = await build({
     entryPoints: [join(root, "lib", "widget", entry)],
     bundle: true,
@@ -29,8 +39,9 @@ async function buildFile(entry, outfile) {
     tsconfigRaw: {},
     // Names that neither the server nor a page uses; those that one file reads from the other are the same in both.
     mangleProps:
-      /^(whole|showProblem|complete|onTurn|isOver|load|addCopyButton|check|read|startOf|draw|keep|fields|announce|position|page|path|isLast|memory|send|asking)$/,
+      /^(whole|showProblem|onTurn|isOver|addCopyButton|check|read|startOf|draw|keep|fields|announce|position|page|path|isLast|memory|send|asking)$/,
     mangleCache: { addCopyButton: "a", check: "b", draw: "c", asking: "d", path: "e", read: "f", startOf: "g" },
+    define: { extraVersion: JSON.stringify(extraVersion) },
     logLevel: "warning",
   });
   // Terser's output is 3 % smaller than esbuild's own minifier's, and each byte loads on every order page.
@@ -50,9 +61,7 @@ async function buildFile(entry, outfile) {
       lhs_constants: false,
     },
   });
-  await mkdir(dirname(outfile), { recursive: true });
-  await writeFile(outfile, code);
-  return outfile;
+  return code;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget();

@@ -5,7 +5,7 @@ import type { Answer, SurveyDocument, SurveyStyles } from "#lib/survey/document.
 import { visiblePath } from "#lib/survey/path.ts";
 import { loadWords } from "#lib/survey/words/load-words.ts";
 import { type WordsFor, wordsFile } from "#lib/survey/words/words-file.ts";
-import type { LoadExtra } from "#lib/widget/load-extra.ts";
+import type { ExtraTypes } from "#lib/widget/extra/extra-types.ts";
 import { orderContextOf, type PreviewedOrder } from "./previewed-order.ts";
 
 /** Drawing a long survey in full takes more than a frame, so it waits for a pause in typing. */
@@ -44,7 +44,7 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
         ),
         {
           order: orderContextOf(order),
-          load: renderer.load,
+          extra: renderer.extraTypes,
           seed: "preview",
           isOver,
           answers: isPlayed ? [...answers.current.values()] : [],
@@ -64,18 +64,17 @@ export function SurveyDrawing({ document, isOver, styles, order, isPlayed }: Sur
 interface Renderer {
   render: typeof import("#lib/widget/render.ts").render;
   showInWords: typeof import("#lib/widget/show-in-words.ts").showInWords;
+  extraTypes: ExtraTypes;
   wordsFor: WordsFor;
-  /** At once, so a drawing is whole at once. */
-  load: LoadExtra;
 }
 
 /**
- * The renderer with its words in two languages, loaded once the editor is mounted. Until other words have loaded it is
- * undefined, and what was drawn stays.
+ * The renderer with its words in two languages, loaded once the editor is mounted. Until other words have loaded, if they
+ * ever do, it has those that it had, and English ones for any other language.
  */
 function useRenderer(locale: string, ownLocale: string): Renderer | undefined {
   const languages = `${wordsFile(locale)} ${wordsFile(ownLocale)}`;
-  const [loaded, setLoaded] = useState<{ languages: string; renderer: Renderer }>();
+  const [renderer, setRenderer] = useState<Renderer>();
   useEffect(() => {
     let isWanted = true;
     const load = async () => {
@@ -85,13 +84,12 @@ function useRenderer(locale: string, ownLocale: string): Renderer | undefined {
         import("#lib/widget/extra/extra-types.ts"),
         loadWords(...languages.split(" ")),
       ]);
-      const renderer: Renderer = { render, showInWords, wordsFor, load: (use) => use(extraTypes) };
-      if (isWanted) setLoaded({ languages, renderer });
+      if (isWanted) setRenderer({ render, showInWords, extraTypes, wordsFor });
     };
     load().catch(console.warn);
     return () => {
       isWanted = false;
     };
   }, [languages]);
-  return loaded?.languages === languages ? loaded.renderer : undefined;
+  return renderer;
 }

@@ -12,12 +12,20 @@ type Visit = { asked: string[]; answers: Answer[]; isOver: boolean };
  * Runs in the page: a shopper who randomly answers, skips, goes back and changes answers, until the thanks or until
  * they give up. Returns the questions on the final path, and every answer that the page reported.
  */
-function visit({ survey, order, dice }: { survey: ShownSurvey; order: OrderContext; dice: number[] }): Visit {
+async function visit({
+  survey,
+  order,
+  dice,
+}: {
+  survey: ShownSurvey;
+  order: OrderContext;
+  dice: number[];
+}): Promise<Visit> {
   const host = document.createElement("div");
   document.body.replaceChildren(host);
   const answers: Answer[] = [];
   let isOver = false;
-  window.afterword?.render?.(host, survey, {
+  await window.afterword?.render?.(host, survey, {
     order,
     seed: `${dice[0]}`,
     onEvent: (event, answer) => {
@@ -62,7 +70,6 @@ test("for random surveys and shoppers the server computes the page's path, accep
 }, async ({ page, shop }) => {
   shop.html = `<script src="${shop.scriptAddress}"></script>`;
   await shop.open(page);
-  await page.addScriptTag({ url: shop.extraAddress });
   const dice = fc.array(fc.nat(1_000_000), { minLength: 60, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(arbitrarySurvey, arbitraryOrder, dice, async ({ questions }, order, dice) => {

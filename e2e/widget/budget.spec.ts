@@ -23,7 +23,7 @@ for (const [which, questions, hasExtra] of [
       const isCall = /Survey\//.test(request.url());
       const isPage = request.isNavigationRequest() || /^data:|favicon/.test(request.url());
       if (isCall || isPage) return;
-      loaded.push(request.url());
+      loaded.push(request.url().replace(/\?.*/, ""));
     });
     await shop.open(page);
     await walkThrough(page, questions);

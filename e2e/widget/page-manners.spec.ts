@@ -121,12 +121,12 @@ test("a preview is drawn without a request and keeps nothing", async ({ page, sh
   shop.html = `<div id="preview"></div><script src="${shop.scriptAddress}"></script>`;
   await shop.open(page);
   await page.evaluate(
-    (survey) => {
+    async (survey) => {
       const host = document.querySelector<HTMLElement>("#preview");
       const render = window.afterword?.render;
       if (host && render) {
-        render(host, survey);
-        render(host, survey);
+        await render(host, survey);
+        await render(host, survey);
       }
     },
     showSurvey(published([sure]), "en"),

@@ -39,6 +39,8 @@ export class Shop {
   headers: Record<string, string> = {};
   /** How often the second file fails to load before it succeeds. */
   extraFailures = 0;
+  /** How often the second file is one of another version before it is the right one. */
+  extraOfOthers = 0;
   readonly #scripts: Record<string, { br: Buffer; gzip: Buffer }>;
   #servers: Server[] = [];
   #apiOrigin = "";
@@ -46,7 +48,11 @@ export class Shop {
 
   constructor(scripts: Scripts) {
     const compressed = (script: string) => ({ br: brotliCompressSync(script), gzip: gzipSync(script, { level: 9 }) });
-    this.#scripts = { "/survey.js": compressed(scripts.main), "/survey-types.js": compressed(scripts.extra) };
+    this.#scripts = {
+      "/survey.js": compressed(scripts.main),
+      "/survey-types.js": compressed(scripts.extra),
+      another: compressed('window.afterword.extra={version:"another"}'),
+    };
   }
 
   async start(): Promise<void> {
@@ -79,6 +85,11 @@ export class Shop {
 
   get extraAddress(): string {
     return `${this.#apiOrigin}/survey-types.js`;
+  }
+
+  /** The addresses of the requests for the second file. */
+  extraRequests(): string[] {
+    return this.requested.filter((address) => address.startsWith("/survey-types.js"));
   }
 
   get scriptAddress(): string {
@@ -122,8 +133,10 @@ export class Shop {
     this.requested.push(address);
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-expose-headers", "retry-after");
-    const script = this.#scripts[address];
-    if (address === "/survey-types.js" && this.extraFailures-- > 0) response.writeHead(503).end();
+    const [path = ""] = address.split("?");
+    const isExtra = path === "/survey-types.js";
+    const script = this.#scripts[isExtra && this.extraOfOthers-- > 0 ? "another" : path];
+    if (isExtra && this.extraFailures-- > 0) response.writeHead(503).end();
     else if (script) {
       response.setHeader("content-type", "text/javascript; charset=utf-8");
       const takesBrotli = /\bbr\b/.test(`${request.headers["accept-encoding"]}`);

@@ -12,26 +12,32 @@ export type Block = {
   words: PageWords;
   whole: HTMLElement;
   showProblem: (problem: string | null) => void;
-  /** Draws the parts that need the second file. */
-  complete: (extra: ExtraTypes, seed: string) => void;
 };
 
 /** The controls that this script draws, with the second one. For any other, the next function no longer compiles. */
 type DrawnKind = "choices" | "select" | "pictures" | "ranking" | "scale" | "input" | "textarea" | "none";
 
-/** Draws a question with its previous answer. */
-export function drawQuestion(question: ShownQuestion, surveyWords: PageWords, known: Partial<Answer> = {}): Block {
+/**
+ * Draws a question with its previous answer.
+ * @param extra what the second file has, for surveys that need it
+ */
+export function drawQuestion(
+  question: ShownQuestion,
+  surveyWords: PageWords,
+  known: Partial<Answer> = {},
+  extra: ExtraTypes | undefined,
+  seed: string,
+): Block {
   const { questionNameId: id, title, description, minLabel, maxLabel, isExtra } = question;
   const { words = surveyWords } = question satisfies { kind: DrawnKind };
   const error = element("p", { id, className: "error", role: "alert" });
-  const control = question.className ? drawChoices(question, known) : drawField(question, known);
+  const plain = question.className ? drawChoices(question, known) : drawField(question, known);
   const whole = element(
     "div",
     { role: "group", ariaLabel: title },
     element("h2", { tabIndex: -1 }, title, question.required ? "\u00a0*" : ""),
     element("p", {}, description),
-    // Not in the form until it is complete: a half-drawn field would be read as an answer.
-    isExtra ? "" : control,
+    isExtra && extra ? extra.draw(question, plain, words, known, seed) : plain,
     minLabel + maxLabel && element("div", { className: "ends" }, element("span", {}, minLabel), maxLabel),
     error,
   );
@@ -42,10 +48,7 @@ export function drawQuestion(question: ShownQuestion, surveyWords: PageWords, kn
       control.setAttribute("aria-describedby", id);
     }
   };
-  const complete = (extra: ExtraTypes, seed: string) => {
-    if (isExtra) error.before(extra.draw(question, control, words, known, seed));
-  };
-  return { question, words, whole, showProblem, complete };
+  return { question, words, whole, showProblem };
 }
 
 /** A single-line text field. */

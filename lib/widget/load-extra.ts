@@ -1,29 +1,30 @@
 import { element } from "./element.ts";
 import type { ExtraTypes } from "./extra/extra-types.ts";
-import { guard } from "./guard.ts";
+import type { ShownSurvey } from "./shown-survey.ts";
+
+/** The version of the second file that this script was built with: see `scripts/build-widget.mjs`. */
+declare const extraVersion: string;
+
+/** The types of the second file, for a survey that needs them. */
+export type LoadExtra = (survey: Pick<ShownSurvey, "hasExtra">) => Promise<ExtraTypes | undefined>;
 
 /**
- * Calls back with the second file's types: at once if they have loaded, else as soon as they do. Until then, calls back
- * without them for each attempt that failed.
+ * Requests the second file until it has loaded, at most six times, with growing pauses. A cache, or a server of the last
+ * release, may answer with another version: that is a failure too, and each request has an address of its own.
+ * @throws Error if it never loads: then the survey can't be shown
  */
-export type LoadExtra = (use: (extra?: ExtraTypes) => void) => void;
-
-/** Requests the second file once for all of the page, and retries with growing pauses. A survey continues without it. */
 export function loadExtra(base: string, nonce: string): LoadExtra {
-  const uses: Parameters<LoadExtra>[0][] = [];
-  let failures = 0;
-  const settle = () => {
-    const extra = window.afterword?.extra;
-    for (const use of uses) guard(() => use(extra));
-    if (!extra) setTimeout(request, 500 * 2 ** ++failures);
-  };
-  const request = () => {
-    const address = { src: `${base}/survey-types.js`, nonce };
-    document.head.append(element("script", { ...address, onload: settle, onerror: settle }));
-  };
-  return (use) => {
-    const extra = window.afterword?.extra;
-    if (extra) use(extra);
-    else if (uses.push(use) < 2) request();
+  return async ({ hasExtra }) => {
+    let tries = 0;
+    while (hasExtra) {
+      const { extra } = window.afterword ?? {};
+      if (extra?.version === extraVersion) return extra;
+      if (tries > 5) throw new Error("survey-types.js");
+      if (tries) await new Promise((resolve) => setTimeout(resolve, 500 * 2 ** tries));
+      const src = `${base}/survey-types.js?v=${extraVersion}&try=${++tries}`;
+      await new Promise((resolve) =>
+        document.head.append(element("script", { src, nonce, onload: resolve, onerror: resolve })),
+      );
+    }
   };
 }

@@ -8,10 +8,13 @@ import { readAttributes, type ShowOptions } from "./show-options.ts";
 /** `window.afterword`, ready once the script has run. A page may set `{ queue: [options, …] }` there before that. */
 export type Afterword = {
   show(options: ShowOptions): void;
-  /** Draws a survey as a shopper would see it, without any requests: for previews. */
-  render: typeof render;
-  /** The types of the second file, once it has run. */
-  extra: ExtraTypes;
+  /**
+   * Draws a survey as a shopper would see it, without any requests but for the second file: for previews.
+   * @throws Error if the survey needs that file and it can't be loaded
+   */
+  render(...drawn: Parameters<typeof render>): Promise<void>;
+  /** What the second file has, once it has run. */
+  extra: ExtraTypes & { version: string };
 };
 
 declare global {
@@ -42,7 +45,10 @@ guard(() => {
     open(readAttributes(script.dataset));
     early?.queue?.forEach(open);
   };
-  window.afterword = { render: (host, survey, options) => render(host, survey, { ...options, load }), show: open };
+  window.afterword = {
+    render: async (host, survey, options) => render(host, survey, { ...options, extra: await load(survey) }),
+    show: open,
+  };
   if (document.readyState === "loading") listen(document, "DOMContentLoaded", start);
   else start();
 });

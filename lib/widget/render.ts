@@ -4,15 +4,14 @@ import { drawQuestion } from "./draw-question.ts";
 import { element } from "./element.ts";
 import type { ExtraTypes } from "./extra/extra-types.ts";
 import { guard, listen } from "./guard.ts";
-import type { LoadExtra } from "./load-extra.ts";
 import { readAnswer } from "./read-answer.ts";
 import type { ShownSurvey } from "./shown-survey.ts";
-import { pageAt, problemWith, turnFrom } from "./walk.ts";
+import { pageAt, problemWith, startOf, turnFrom } from "./walk.ts";
 
 export type RenderOptions = {
   order?: OrderContext;
-  /** Loads the types that the survey needs in addition to the common ones. */
-  load?: LoadExtra;
+  /** What the second file has, which a survey that `hasExtra` can't be drawn without. */
+  extra?: ExtraTypes | undefined;
   /** Seeds the shuffling of choices. */
   seed?: string;
   /**
@@ -32,13 +31,12 @@ export type RenderOptions = {
 
 /** Draws a survey into an element's shadow root, replacing its content, and walks the shopper through it. */
 export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOptions = {}): void {
-  const { order = {}, load, seed = "", at, onTurn, isOver, onEvent } = options;
-  const { words, lang, dir, css, hasExtra } = survey;
+  const { order = {}, extra, seed = "", at, onTurn, isOver, onEvent } = options;
+  const { words, lang, dir, css } = survey;
   const { allowBack, showProgress, privacyText = "" } = survey.settings;
   const given = new Map(options.answers?.map((answer) => [answer.questionNameId, answer]));
   const answers = new Map<string, Answer>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let extra: ExtraTypes | undefined;
   const spotAt = (at: number) => pageAt(pathOf(extra)(survey, answers, order), survey.settings, at);
   let spot = spotAt(0);
 
@@ -54,7 +52,7 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     bar,
   );
   const blocks = everyQuestion(survey).map((question) =>
-    drawQuestion(question, words, given.get(question.questionNameId)),
+    drawQuestion(question, words, given.get(question.questionNameId), extra, seed),
   );
   let shown = blocks;
   const body = element("div", { className: "body" }, ...blocks.map((block) => block.whole));
@@ -133,10 +131,8 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
     const { title, message } = survey.thankYou;
     body.replaceChildren(element("div", {}, element("h2", { tabIndex: -1 }, title), element("p", {}, message)));
     buttons.remove();
-    reward();
+    extra?.addCopyButton(body, words, survey.thankYou);
   };
-
-  const reward = () => extra?.addCopyButton(body, words, survey.thankYou);
 
   // Choices are saved at once, typed text when the shopper pauses.
   listen(form, "change", settle);
@@ -172,25 +168,15 @@ export function render(host: HTMLElement, survey: ShownSurvey, options: RenderOp
   const styles = new CSSStyleSheet();
   styles.replaceSync(css);
   root.adoptedStyleSheets = [styles];
-  if (hasExtra)
-    load?.((loaded) => {
-      if (!loaded) return;
-      extra = loaded;
-      for (const { complete } of blocks) complete(loaded, seed);
-      if (!shown[0]) return reward(); // over
-      shown = blocks;
-      settle();
-    });
   settle();
   // The shopper's last position is void if the survey no longer accepts all of their answers.
-  const start = given.size > answers.size ? undefined : at;
-  arrive(extra?.startOf?.(spot.path, answers, start) ?? start ?? 0);
+  arrive(startOf(spot.path, answers, given.size > answers.size ? undefined : at));
   if (isOver) finish();
 }
 
-/** How the questions that are asked follow from the answers; without the second file, only those that are always asked. */
+/** How the questions that are asked follow from the answers: a survey without the second file always asks all of its. */
 export function pathOf(extra?: ExtraTypes): typeof visiblePath {
-  return extra?.path ?? (({ questions }) => questions.filter(({ showIf }) => !showIf));
+  return extra?.path ?? (({ questions }) => [...questions]);
 }
 
 function focus(within: Element | undefined, selector: string): void {

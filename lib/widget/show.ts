@@ -1,5 +1,4 @@
 import { element } from "./element.ts";
-import type { ExtraTypes } from "./extra/extra-types.ts";
 import { followResponse } from "./follow-response.ts";
 import { guard, listen } from "./guard.ts";
 import type { LoadExtra } from "./load-extra.ts";
@@ -11,8 +10,8 @@ import type { ShownSurvey } from "./shown-survey.ts";
 type Published = ShownSurvey & { surveyId: string; version: number; responseStatus?: string; siteId?: string };
 
 /**
- * Fetches the store's survey and shows it; nothing appears and nothing is sent if there is none to ask. An order that
- * already completed it sees the thanks again.
+ * Fetches the store's survey and shows it; nothing appears and nothing is sent if there is none to ask, or none that can
+ * be drawn whole. An order that already completed it sees the thanks again.
  * @param base the origin that serves the script and the calls
  * @param target where it goes; defaults to after a script in the body, else the body's end
  * @returns whether it asks something that this page hasn't asked before
@@ -49,15 +48,7 @@ export async function show(
   if (responseStatus === "completed") memory.reached = "complete";
   const answers = memory.reached ? memory.answers : options.answers;
   memory.answers = [];
-  // To continue after the last answer.
-  survey.hasExtra ||= !!answers?.[0];
-  // What is shown would change under the shopper's finger when the file arrives; but doesn't wait for one that fails to.
-  const extra = survey.hasExtra
-    ? await new Promise<ExtraTypes | undefined>((resolve) => {
-        load(resolve);
-        setTimeout(resolve, 2000);
-      })
-    : undefined;
+  const extra = await load(survey);
   if (!pathOf(extra)(survey, new Map(), context)[0]) return false;
 
   const keep = () => remember(name, memory);
@@ -82,7 +73,7 @@ export async function show(
   const host = element("div", { className: "afterword" });
   survey.words.asking = { ...memory, ...fields };
   render(host, survey, {
-    load,
+    extra,
     order: context,
     seed: memory.responseId,
     answers,

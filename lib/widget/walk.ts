@@ -28,6 +28,15 @@ export function firstOpen(path: readonly Question[], answers: Answers): number {
   return path.findIndex(({ required, questionNameId }) => required && !answers.has(questionNameId));
 }
 
+/**
+ * The position to start at: the shopper's last one, else after the last answer. But before that if an earlier required
+ * question is open (`-1 >>> 0` is beyond every question).
+ */
+export function startOf(path: readonly Question[], answers: Answers, at?: number): number {
+  const afterLast = path.findLastIndex(({ questionNameId }) => answers.has(questionNameId)) + 1;
+  return Math.min(firstOpen(path, answers) >>> 0, at ?? afterLast);
+}
+
 /** The position that a turn leads to; negative if the survey is complete. */
 export function turnFrom({ path, position, isLast }: Spot, answers: Answers, by: number): number {
   return by > 0 && isLast ? firstOpen(path, answers) : position + by;
@@ -36,7 +45,7 @@ export function turnFrom({ path, position, isLast }: Spot, answers: Answers, by:
 /**
  * What is wrong with an answer, or with leaving it out; null for nothing.
  * @param isLeaving the shopper wants to go on: only then is the text of "Other" missing
- * @param check the rules of some types, which a page may not have loaded: until then these can't be answered
+ * @param check the rules of the second file, for surveys that need it
  */
 export function problemWith(
   question: ShownQuestion,
@@ -46,5 +55,5 @@ export function problemWith(
   check?: typeof checkEntered,
 ): string | null {
   if (answer) return check?.(question, answer, words, isLeaving) || null;
-  return (question.required && (check || !question.isExtra) && words[question.whenEmpty]) || null;
+  return (question.required && words[question.whenEmpty]) || null;
 }

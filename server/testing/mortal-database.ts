@@ -1,6 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { freePort } from "../../scripts/launcher/ports.mjs";
 import { startPostgres } from "../../scripts/launcher/postgres.mjs";
 import { loginUrl } from "../../scripts/prepare-database/logins.mjs";
@@ -8,9 +10,13 @@ import { prepareDatabase } from "../../scripts/prepare-database.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A PostgreSQL server that writes to disk as in production, and can be stopped abruptly. */
-export async function startMortalDatabase() {
+/**
+ * A PostgreSQL server that writes to disk as in production, and can be stopped abruptly.
+ * @param options `diskSize`: its disk is one of its own, in memory, of this size as `mount` takes it; only root may do that
+ */
+export async function startMortalDatabase({ diskSize }: { diskSize?: string } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "afterword-faults-"));
+  if (diskSize) execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", folder]);
   chmodSync(folder, 0o711); // PostgreSQL's own user passes through
   const clusterDir = path.join(folder, "postgres");
   const port = String(await freePort());
@@ -32,8 +38,16 @@ export async function startMortalDatabase() {
       await running.exited;
       running = await start();
     },
+    /** Starts it again if it ended by itself. */
+    async revive() {
+      const isRunning = await Promise.race([running.exited.then(() => false), nextTurn(true)]);
+      if (!isRunning) running = await start();
+    },
+    folder,
     async remove() {
       await running.stop();
+      // Our own handle of its log is still open.
+      if (diskSize) execFileSync("umount", ["--lazy", folder]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,10 +2,9 @@ import type { Answer } from "#lib/survey/answer.ts";
 import { everyQuestion, visiblePath } from "#lib/survey/path.ts";
 import { checkEntered } from "#lib/widget/extra/check-entered.ts";
 import { readExtra } from "#lib/widget/extra/read-extra.ts";
-import { startOf } from "#lib/widget/extra/start-of.ts";
 import { readAnswer } from "#lib/widget/read-answer.ts";
 import type { ShownQuestion } from "#lib/widget/shown-survey.ts";
-import { pageAt, problemWith, turnFrom } from "#lib/widget/walk.ts";
+import { pageAt, problemWith, startOf, turnFrom } from "#lib/widget/walk.ts";
 import { enteredBefore } from "./entered-before.ts";
 import type { OpenSurvey } from "./open-survey.ts";
 

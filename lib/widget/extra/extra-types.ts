@@ -7,11 +7,11 @@ import { askForCode } from "../ask-for-code.ts";
 import { element } from "../element.ts";
 import { guard } from "../guard.ts";
 import type { ShownQuestion, ShownSurvey } from "../shown-survey.ts";
+import { startOf } from "../walk.ts";
 import { checkEntered } from "./check-entered.ts";
 import { drawRanking } from "./draw-ranking.ts";
 import { extendChoices } from "./extend-choices.ts";
 import { readExtra } from "./read-extra.ts";
-import { startOf } from "./start-of.ts";
 
 /** The origin that serves this file and the calls. */
 const base = guard(() => new URL(`${document.currentScript?.getAttribute("src")}`).origin);
@@ -24,9 +24,9 @@ export const extraTypes = {
   check: checkEntered,
   path: visiblePath,
   read: readExtra,
-  startOf,
   addCopyButton,
-  /** Read by the script of the last release, which browsers keep for five minutes. */
+  // Read by scripts of earlier releases, which browsers keep for five minutes.
+  startOf,
   number: readNumber,
 };
 

@@ -1,3 +1,6 @@
 import { extraTypes } from "./extra-types.ts";
 
-if (window.afterword) window.afterword.extra = extraTypes;
+/** This file's own: see `scripts/build-widget.mjs`. */
+declare const extraVersion: string;
+
+if (window.afterword) window.afterword.extra = { ...extraTypes, version: extraVersion };

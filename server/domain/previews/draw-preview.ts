@@ -127,5 +127,8 @@ function data(value: object): Html {
 /** Inserted into the page as text, so it must not reference anything outside itself. */
 function drawInto(survey: ShownSurvey, options: RenderOptions): void {
   const host = document.querySelector<HTMLElement>("#survey");
-  if (host) window.afterword?.render?.(host, survey, options);
+  if (!host) return;
+  window.afterword?.render?.(host, survey, options).catch(() => {
+    host.textContent = "The survey couldn't be loaded. Reload this page.";
+  });
 }

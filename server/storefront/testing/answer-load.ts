@@ -69,6 +69,15 @@ export class AnswerLoad {
     });
   }
 
+  /** The same for messages that were refused because the database couldn't store them. */
+  async moreRefusals(count: number, timeoutMs = 60_000): Promise<void> {
+    const wanted = (this.statuses.get(503) ?? 0) + count;
+    await vi.waitFor(() => expect(this.statuses.get(503)).toBeGreaterThan(wanted), {
+      timeout: timeoutMs,
+      interval: 10,
+    });
+  }
+
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#running;
