@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isTracked, trackingOrigin } from "#lib/error-tracking-settings.ts";
 import { secretParameters } from "#lib/link-parameters.ts";
 import { plainPage } from "#lib/plain-page.ts";
-import { type FoundScreen, findScreen } from "#lib/screens.ts";
+import { findScreen, type ScreenMatch } from "#lib/screens.ts";
 import { securityHeaders } from "#lib/security-headers.ts";
 import { type Admission, ATTEMPT_PARAMETER, admitPage, TOKEN_PARAMETER } from "#server/edge/frames.ts";
 import { intoAdminPage } from "#server/edge/into-admin.ts";
@@ -42,13 +42,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 /** Where error tracking of the screen sends to; null where there is none. */
-function trackingOf(found: FoundScreen | undefined, query: URLSearchParams): string | null {
+function trackingOf(found: ScreenMatch | undefined, query: URLSearchParams): string | null {
   const settings = pageTracking();
   return settings && isTracked(found?.screen.layout, query) ? trackingOrigin(settings) : null;
 }
 
 /** The support chat is on the main screens, which others lead to within the same document and under its policy. */
-function mayChat(found: FoundScreen | undefined): boolean {
+function mayChat(found: ScreenMatch | undefined): boolean {
   return ["main", "onboarding", "account", "topbar"].includes(found?.screen.layout ?? "none");
 }
 

@@ -46,7 +46,7 @@ function machine(): string {
   return `${first?.model.trim() ?? "an unknown processor"}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
 }
 
-/** Of the last minute, of five and of fifteen. */
+/** The load averages of the last minute, five minutes and fifteen minutes. */
 function loadAverage(): string {
   return loadavg()
     .map((load) => load.toFixed(1))

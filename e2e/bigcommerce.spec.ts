@@ -63,11 +63,11 @@ test("a store that takes no script says so once, and what to do", { tag: "@full"
   await hydrated(page);
   await page.request.post(`${sandboxUrl()}/control`, { data: { partner: "bigcommerce", status: 403, times: 1 } });
   await page.getByRole("button", { name: "Add the survey again" }).click();
-  const said = page.getByText("Open Afterword in your control panel and accept its permissions");
-  await expect(said).toHaveCount(1);
+  const instruction = page.getByText("Open Afterword in your control panel and accept its permissions");
+  await expect(instruction).toHaveCount(1);
   const status = await page.waitForResponse((response) => response.url().includes("/stores/current"));
   expect((await status.json()).lastError).toContain("accept its permissions");
-  await expect(said).toHaveCount(1);
+  await expect(instruction).toHaveCount(1);
 });
 
 async function enableSurvey(page: Page): Promise<void> {

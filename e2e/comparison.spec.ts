@@ -57,8 +57,8 @@ test("a figure, the one before, and the change between them are of the days that
   const [, from, to, year, fromBefore, toBefore, yearBefore] = days.exec(named ?? "") ?? [];
   // Only days of two years each have theirs.
   const timeOf = (day = "", of = "") => Date.parse(`${/\d{4}/.test(day) ? day : `${day}, ${of}`} UTC`);
-  const lengthOf = (first?: string, last?: string, of?: string) =>
-    Math.round((timeOf(last, of) - timeOf(first, of)) / 86_400_000) + 1;
+  const lengthOf = (first?: string, last?: string, year?: string) =>
+    Math.round((timeOf(last, year) - timeOf(first, year)) / 86_400_000) + 1;
   expect([lengthOf(from, to, year), lengthOf(fromBefore, toBefore, yearBefore)]).toEqual([6, 6]);
 
   const overview = page.getByRole("region", { name: "Overview" });

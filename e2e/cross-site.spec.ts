@@ -7,7 +7,7 @@ import { completeOnboarding, signUp } from "./fixtures.ts";
 
 // The app is at 127.0.0.1: another port is the same site, which gets its cookies; localhost is a different site.
 const hosts = ["127.0.0.1", "localhost"] as const;
-/** Of the two, the default tier attacks from the one whose requests carry cookies. */
+/** The default tier attacks only from the host whose requests carry cookies. */
 const tierOf = (host: (typeof hosts)[number]) => (host === "localhost" ? { tag: "@full" } : {});
 
 let otherSite: OtherSite;

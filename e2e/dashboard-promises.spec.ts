@@ -11,15 +11,15 @@ const openDashboard = async (page: Page) => {
 test("the status banner has the exact text while the survey is disabled, and while it is enabled", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openDashboard(page);
-  const said = (words: string) => page.getByRole("main").getByText(words, { exact: true });
-  await expect(said("Your post-purchase survey is disabled")).toBeVisible();
+  const sentence = (words: string) => page.getByRole("main").getByText(words, { exact: true });
+  await expect(sentence("Your post-purchase survey is disabled")).toBeVisible();
   const offer = "Enable to add to your order status page and start collecting post-purchase responses.";
-  await expect(said(offer)).toBeVisible();
+  await expect(sentence(offer)).toBeVisible();
   await page.getByRole("button", { name: "Enable survey" }).first().click();
   await expect(
-    said("Your post-purchase survey is enabled on your order confirmation page and collecting responses"),
+    sentence("Your post-purchase survey is enabled on your order confirmation page and collecting responses"),
   ).toBeVisible();
-  await expect(said(offer)).toBeHidden();
+  await expect(sentence(offer)).toBeHidden();
 });
 
 test("the summary links to the analytics and to the editor", async ({ page }) => {

@@ -36,7 +36,7 @@ test.describe("around the survey editor's forms", () => {
     await preview.getByLabel("Country").selectOption("Germany");
     await expect(preview.getByText(/^3 questions, or 4 with the follow-up · /)).toBeVisible();
     await expect(preview.getByText("This shopper won't see the selected question")).toBeHidden();
-    await preview.getByLabel("Surface").selectOption("Point of sale");
+    await preview.getByLabel("Where it's shown").selectOption("Point of sale");
     await expect(preview.getByRole("heading", { name: /^What almost/ })).toBeVisible();
     await expectNoAxeViolations(page);
   });

@@ -9,7 +9,7 @@ interface Opening {
   by?: "anyone" | "someone with two accounts";
   /** What follows the path. */
   query?: (merchant: Merchant) => string;
-  /** Without what only a mail or a store can give, the page says so, with this status. */
+  /** Without what only an email or a store can give, the page says so, with this status. */
   status?: number;
   /** What axe leaves out: parts that the page repeats by the dozen. */
   leftOut?: string;

@@ -33,7 +33,7 @@ export async function newestMail(request: APIRequestContext, to: string, after =
   return newest;
 }
 
-/** The one link into the app in a mail. */
+/** The one link into the app in an email. */
 export function linkIn(mail: Mail): string {
   const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
   const [link] = links;
@@ -118,7 +118,7 @@ export function errorsIn(context: BrowserContext): readonly string[] {
 
 /**
  * Chromium itself logs every 4xx answer as an error, and every request while a test is offline; how a screen handles it
- * is up to the test. It also does so if axe or a locator looks into a mail's frame, which may not run scripts.
+ * is up to the test. It also does so if axe or a locator looks into an email's frame, which may not run scripts.
  */
 function isExpected(text: string): boolean {
   return (

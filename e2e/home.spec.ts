@@ -93,8 +93,8 @@ async function say(page: Page, key: string, choice: string, others: readonly obj
   const { surveyId, version } = await handed.json();
   const responseId = randomUUID();
   const place = { platform: "None", surface: "thankYou", sourceOrderId: responseId, event: "answer" };
-  const said = [{ questionNameId: question, choiceIds: [choice] }, ...others];
-  const data = { apiKey: key, surveyId, version, responseId, ...place, answers: said };
+  const answers = [{ questionNameId: question, choiceIds: [choice] }, ...others];
+  const data = { apiKey: key, surveyId, version, responseId, ...place, answers };
   expect((await page.request.post("/Survey/SaveResponse", { data })).status()).toBe(200);
 }
 

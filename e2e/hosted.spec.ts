@@ -42,7 +42,7 @@ test.describe("the hosted survey", () => {
     expect(stats).toEqual({ views: 1, responses: 1, completions: 1, responseRate: 100, completionRate: 100 });
   });
 
-  test("is taken over by the shopper's script, in place, and a click in a mail is an answer", async ({
+  test("is taken over by the shopper's script, in place, and a click in an email is an answer", async ({
     page,
     merchant,
   }) => {

@@ -24,7 +24,7 @@ async function withStore(page: Page, { accountId }: Merchant): Promise<string> {
     [accountId, domain],
   );
   await runInDatabase("UPDATE account SET platform = 'WooCommerce' WHERE id = $1", [accountId]);
-  // Of 24 orders in each of the last two times 24 hours, the last one's never had the survey.
+  // 24 orders in each of the last two days. None of the last day's had the survey.
   await runInDatabase(
     `INSERT INTO store_order (account_id, platform, source_order_id, placed_at, source_updated_at, is_accepted, could_show, shown_on)
      SELECT $1, 'WooCommerce', hour::text, now() - make_interval(hours => hour, mins => 5), now(), true, true,

@@ -111,14 +111,21 @@ async function compareAnalytics(request: APIRequestContext, id: string, tally: Q
   }
 }
 
-async function compareCsv(request: APIRequestContext, id: string, { answered, said }: QuestionTally): Promise<void> {
+async function compareCsv(
+  request: APIRequestContext,
+  id: string,
+  { answered, byRespondent }: QuestionTally,
+): Promise<void> {
   const answer = await request.get(`/Survey/ExportQuestionResponsesToCsv?questionNameId=${id}`);
   const csv = (await answer.body()).toString();
   expect(csv.startsWith("\uFEFFresponseId,answeredAt,answer,other,")).toBe(true);
   const { data } = papaparse.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true });
   expect(data).toHaveLength(answered);
   const reported = Object.fromEntries(data.map((row) => [row.sourceOrderId, [row.answer, row.other?.trim()]]));
-  const expected = [...said].map(([order, { labels, other }]) => [order, [safe(labels.join(" | ")), safe(other)]]);
+  const expected = [...byRespondent].map(([order, { labels, other }]) => [
+    order,
+    [safe(labels.join(" | ")), safe(other)],
+  ]);
   expect(reported).toEqual(Object.fromEntries(expected));
   const list = await read(request, `/Survey/ResponsesList?questionNameId=${id}&limit=1`, z.object({ total: z.int() }));
   expect(list.total).toBe(answered);

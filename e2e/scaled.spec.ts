@@ -6,7 +6,7 @@ import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { RunningProduct } from "../scripts/suite/start-product.ts";
 import { recount } from "../server/storefront/recount.ts";
-import { type MadeStore, makeStore } from "../server/storefront/testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "../server/storefront/testing/make-store.ts";
 import { databaseOwner } from "./database.ts";
 import { errorsIn, hydrated } from "./fixtures.ts";
 import { merchantJourney } from "./merchant-journey.ts";
@@ -28,12 +28,12 @@ class Load {
   completed = 0;
   #isOver = false;
   readonly #url: string;
-  readonly #store: MadeStore;
+  readonly #store: StoreWithSurvey;
   readonly #loops: Promise<void>[];
   /** What the proxy may fail with while an app is being killed. */
   isAnyKilled = false;
 
-  constructor(url: string, store: MadeStore) {
+  constructor(url: string, store: StoreWithSurvey) {
     this.#url = url;
     this.#store = store;
     this.#loops = Array.from({ length: shoppers }, (_, shopper) => this.#shop(shopper));
@@ -105,7 +105,7 @@ async function replace(product: RunningProduct, part: string, signal: "SIGTERM" 
   await expect.poll(() => processIdIn(product, part), { timeout: 60_000 }).not.toBe(before);
 }
 
-/** Of three apps and two workers. */
+/** Counts the connections that three apps and two workers hold. */
 async function expectFewConnections(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ login: string; open: number }>(
     "SELECT usename AS login, count(*)::int AS open FROM pg_stat_activity WHERE usename LIKE 'afterword%' GROUP BY usename",
@@ -115,7 +115,7 @@ async function expectFewConnections(owner: pg.Pool): Promise<void> {
   }
 }
 
-/** That the screen's figures came from ClickHouse, and have the one shopper's answer. */
+/** Checks that the screen's figures came from ClickHouse and include the one shopper's answer. */
 async function expectExploredInClickHouse(page: Page): Promise<void> {
   const { questions } = await (await page.request.get("/Survey/GetByAccount")).json();
   const call = `/api/app/explore?rows=question%3A${questions[0].questionNameId}`;

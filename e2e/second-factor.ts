@@ -59,7 +59,7 @@ export async function newestLink(request: APIRequestContext, emailAddress: strin
   return linkIn(newest);
 }
 
-/** The mails to an address that contain a sign-in link, newest first. */
+/** The emails to an address that contain a sign-in link, newest first. */
 export async function linkMails(request: APIRequestContext, emailAddress: string): Promise<Mail[]> {
   const mails: Mail[] = await (await request.get(`${sandboxUrl()}/mail?to=${encodeURIComponent(emailAddress)}`)).json();
   return mails.filter(({ text }) => text.includes("?link="));

@@ -10,7 +10,7 @@ import { startTemporaryPostgres } from "../scripts/launcher/temporary-postgres.m
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Those that can't be empty; all others of the services are. */
+/** The variables that can't be empty; the services' other variables are. */
 const needed: Record<string, string> = {
   app_database_password: "p@ss/word:1",
   worker_database_password: "p@ss/word:2",

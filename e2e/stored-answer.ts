@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated } from "./fixtures.ts";
 
-/** Of the survey of a new account. */
+/** The first choice of a new account's survey. */
 export const firstChoice = "TikTok";
 
 /** Answers the first question on a store's page, and waits until the answer is saved. */

@@ -23,7 +23,7 @@ export function shopperOf(respondent: Respondent): Shopper {
     customerType: customerTypes[mixed % 3] ?? "unknown",
     surface: surfaces[Math.floor(mixed / 3) % 5] ?? "link",
     order,
-    leavesAfter: Math.floor(mixed / 15) % 8 === 0 ? (mixed % respondent.said.length) - 1 : null,
+    leavesAfter: Math.floor(mixed / 15) % 8 === 0 ? (mixed % respondent.answers.length) - 1 : null,
   };
 }
 
@@ -56,7 +56,7 @@ export interface Figures {
 
 /** The shoppers' tally, using the specification's terms: shown is the path so far plus the next question. */
 export function figuresOf(shoppers: readonly Shopper[]): Figures {
-  const titles = shoppers[0]?.said.map(({ title }) => title) ?? [];
+  const titles = shoppers[0]?.answers.map(({ title }) => title) ?? [];
   const questions = titles.map((title) => ({
     title,
     shown: 0,
@@ -67,14 +67,14 @@ export function figuresOf(shoppers: readonly Shopper[]): Figures {
   }));
   const figures: Figures = { views: shoppers.length, responses: 0, completions: 0, questions };
   for (const shopper of shoppers) {
-    const { said, leavesAfter } = shopper;
-    const heard = said.map(({ labels }, place) => (leavesAfter === null || place <= leavesAfter ? labels : []));
-    const last = leavesAfter === null ? said.length : heard.findLastIndex((labels) => labels.length > 0);
-    const next = said.findIndex(({ isAsked }, place) => isAsked && place > last);
+    const { answers, leavesAfter } = shopper;
+    const heard = answers.map(({ labels }, place) => (leavesAfter === null || place <= leavesAfter ? labels : []));
+    const last = leavesAfter === null ? answers.length : heard.findLastIndex((labels) => labels.length > 0);
+    const next = answers.findIndex(({ isAsked }, place) => isAsked && place > last);
     if (heard.some((labels) => labels.length > 0)) figures.responses++;
     if (leavesAfter === null) figures.completions++;
     for (const [place, question] of figures.questions.entries()) {
-      if (!said[place]?.isAsked || (place > last && place !== next)) continue;
+      if (!answers[place]?.isAsked || (place > last && place !== next)) continue;
       question.shown++;
       const labels = heard[place] ?? [];
       if (labels.length === 0) {

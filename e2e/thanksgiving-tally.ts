@@ -5,10 +5,10 @@ import papaparse from "papaparse";
 export interface Respondent {
   id: string;
   /** In the order of the file's questions, including those that were not asked. */
-  said: readonly Said[];
+  answers: readonly RespondentAnswer[];
 }
 
-export interface Said {
+export interface RespondentAnswer {
   title: string;
   isAsked: boolean;
   /** Empty if there is no answer. */
@@ -26,7 +26,7 @@ export interface QuestionTally {
   counts: Map<string, number>;
   other: Map<string, number>;
   /** By RespondentID. */
-  said: Map<string, { labels: readonly string[]; other: string }>;
+  byRespondent: Map<string, { labels: readonly string[]; other: string }>;
 }
 
 const other = "Other (please specify)";
@@ -48,7 +48,7 @@ export function respondentsOf(file: string): Respondent[] {
       : cell(row, "Do you celebrate Thanksgiving?") === "Yes");
   return rows.map((row) => ({
     id: row[0] ?? "",
-    said: [...groups].map(([title, columns], position) => ({
+    answers: [...groups].map(([title, columns], position) => ({
       title: title.trim(),
       isAsked: isAsked(row, position),
       ...readColumns(row, columns, header),
@@ -56,7 +56,7 @@ export function respondentsOf(file: string): Respondent[] {
   }));
 }
 
-function readColumns(row: string[], columns: number[], header: string[]): Pick<Said, "labels" | "other"> {
+function readColumns(row: string[], columns: number[], header: string[]): Pick<RespondentAnswer, "labels" | "other"> {
   const hasText = columns.length > 1 && (header[columns.at(-1) ?? 0] ?? "").endsWith(other);
   const choiceColumns = hasText ? columns.slice(0, -1) : columns;
   const labels = choiceColumns.map((column) => row[column] ?? "").filter((label) => label !== "");
@@ -70,7 +70,7 @@ export function tallyOf(file: string): { respondents: number; questions: Questio
 }
 
 function tallyQuestions(respondents: readonly Respondent[]): QuestionTally[] {
-  const titles = respondents[0]?.said.map(({ title }) => title) ?? [];
+  const titles = respondents[0]?.answers.map(({ title }) => title) ?? [];
   return titles.map((title, position) => {
     const tally: QuestionTally = {
       title,
@@ -78,14 +78,14 @@ function tallyQuestions(respondents: readonly Respondent[]): QuestionTally[] {
       answered: 0,
       counts: new Map(),
       other: new Map(),
-      said: new Map(),
+      byRespondent: new Map(),
     };
-    for (const { id, said } of respondents) {
-      const { isAsked, labels, other: text } = said[position] ?? nothing;
+    for (const { id, answers } of respondents) {
+      const { isAsked, labels, other: text } = answers[position] ?? nothing;
       if (isAsked) tally.shown++;
       if (labels.length === 0) continue;
       tally.answered++;
-      tally.said.set(id, { labels, other: text });
+      tally.byRespondent.set(id, { labels, other: text });
       for (const label of labels) tally.counts.set(label, (tally.counts.get(label) ?? 0) + 1);
       if (text) tally.other.set(text, (tally.other.get(text) ?? 0) + 1);
     }
@@ -93,4 +93,4 @@ function tallyQuestions(respondents: readonly Respondent[]): QuestionTally[] {
   });
 }
 
-const nothing: Said = { title: "", isAsked: false, labels: [], other: "" };
+const nothing: RespondentAnswer = { title: "", isAsked: false, labels: [], other: "" };

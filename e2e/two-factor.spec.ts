@@ -94,7 +94,7 @@ test("the second step works without a script", { tag: "@full" }, async ({ page, 
   await context.close();
 });
 
-test("a recovery code signs in once, and the person gets a mail about it", { tag: "@full" }, async ({
+test("a recovery code signs in once, and the person gets an email about it", { tag: "@full" }, async ({
   page,
   merchant,
 }) => {

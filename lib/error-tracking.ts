@@ -116,7 +116,7 @@ function shortAddresses(description: string, ownOrigin: string | null): string {
   return withoutQuery(short.join(" "));
 }
 
-/** Of an error without a stack, the frame's file is the page itself. */
+/** The file's address without its query. For an error without a stack, the file is the page itself. */
 function plainAddress(filename: string): string {
   return filename.split(/[?#]/, 1)[0] ?? "";
 }

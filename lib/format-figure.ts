@@ -15,8 +15,8 @@ export function formatPercent(value: number | null | undefined): string {
 }
 
 /** A percentage rate like {@link formatPercent}; a dash if the total is zero. */
-export function formatRate(percent: number, of: number): string {
-  return of > 0 ? formatPercent(percent) : noFigure;
+export function formatRate(percent: number, total: number): string {
+  return total > 0 ? formatPercent(percent) : noFigure;
 }
 
 /** A score or a mean with one decimal: `8.3`. */

@@ -31,9 +31,9 @@ export interface IntegrationField {
   isOnlyNew?: true;
   /** What can be chosen; the first is the default. */
   choices?: readonly { value: string; label: string }[];
-  /** Of a score: what is shown before another one was chosen. */
+  /** For a score: the value shown before the merchant chooses another one. */
   initial?: number;
-  /** Of a subdomain: the rest of the address, such as `.zendesk.com`. */
+  /** For a subdomain: the rest of the address, such as `.zendesk.com`. */
   domain?: string;
 }
 

@@ -33,7 +33,7 @@ interface IntegrationPartner extends Partner {
   getsFiles?: true;
   /** They are on this server. */
   keepsFilesHere?: true;
-  /** It is connected on a page of its own; by keys instead, too, if it has fields for them. */
+  /** Merchants connect it on its sign-in page. If it has fields for keys, they can use those instead. */
   hasConsentPage?: true;
   /** Its name on screens, if that isn't the one on the wire. */
   label?: string;
@@ -191,7 +191,7 @@ type IntegrationPartners = typeof integrationPartners;
 /** The name of a partner that receives answers, as on the wire and in the database. */
 export type IntegrationName = keyof IntegrationPartners;
 
-/** The name of a partner that can be connected on a page of its own. */
+/** The name of a partner that has a sign-in page. */
 export type ConsentPartner = {
   [Name in keyof IntegrationPartners]: IntegrationPartners[Name] extends { hasConsentPage: true } ? Name : never;
 }[keyof IntegrationPartners];
@@ -234,7 +234,7 @@ export function partnerName(slug: PartnerSlug): string {
   return partner?.label ?? name ?? slug;
 }
 
-/** The same of a partner that answers can be sent to. */
+/** The display name of a partner that answers can be sent to. */
 export function integrationLabel(name: IntegrationName): string {
   return partnerName(integrationPartners[name].slug);
 }

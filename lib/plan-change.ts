@@ -7,7 +7,7 @@ export function isPaidPlan(plan: string): plan is PlanName {
   return paidPlans.some((name) => name === plan);
 }
 
-/** Those that staff grant: never bought, and kept while nothing is bought. */
+/** Plans that staff grant: they're never bought, and stay until a plan is bought. */
 export const grantedPlans = ["Staff", "Foundation", "Enterprise"] as const satisfies readonly PlanName[];
 
 export function isGrantedPlan(plan: string): boolean {

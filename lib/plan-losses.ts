@@ -16,7 +16,7 @@ export interface PlanUse {
   members: number;
   /** Active ones. */
   secretKeys: number;
-  /** Those that are turned on. */
+  /** The integrations that are turned on. */
   integrations: readonly { name: IntegrationName; isPaused: boolean }[];
   /** Members who get a digest. */
   digestReaders: number;
@@ -97,7 +97,7 @@ export function planLosses(use: PlanUse, account: UsageFacts, plan: PlanName, no
   });
   if (!changes.some(({ isLost }) => isLost)) return { keeps: [], stops: [] };
   return {
-    // Also what the plan of today doesn't have: it's in use from an earlier one, and goes on.
+    // Includes what today's plan lacks: it's still in use from an earlier plan, and keeps working.
     keeps: changes.flatMap(({ keeps, isLimited }) => (keeps && isLimited ? [keeps] : [])),
     stops: changes.flatMap(({ stops, isLost }) => (stops && isLost ? [stops] : [])),
   };

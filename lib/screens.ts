@@ -79,14 +79,14 @@ export const screens: readonly Screen[] = [
   { path: "/surveys/shopifyposresponse", layout: "none", takesForm: true, answersOpener: true },
 ];
 
-export interface FoundScreen {
+export interface ScreenMatch {
   screen: Screen;
   /** The path that `app/` has: the screen's canonical path, with ids in lower case. */
   path: string;
 }
 
 /** Finds the screen at a path, in any letter case, with or without a trailing slash. */
-export function findScreen(pathname: string): FoundScreen | undefined {
+export function findScreen(pathname: string): ScreenMatch | undefined {
   const given = segmentsOf(pathname);
   for (const screen of screens) {
     const wanted = segmentsOf(screen.path);

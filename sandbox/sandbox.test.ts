@@ -52,7 +52,7 @@ function portOf(server: { address(): AddressInfo | string | null }): number {
   return address.port;
 }
 
-test("a mail sent over SMTP is returned by GET /mail, once per recipient, with only these fields", async () => {
+test("an email sent over SMTP is returned by GET /mail, once per recipient, with only these fields", async () => {
   const transport = createTransport(smtpUrl);
   await transport.sendMail({
     from: "hello@afterword.example",
@@ -75,7 +75,7 @@ test("a mail sent over SMTP is returned by GET /mail, once per recipient, with o
   expect(await (await fetch(`${sandboxUrl}/mail`)).json()).toHaveLength(2);
 });
 
-test("the open mailbox page is notified of a mail as it arrives", async () => {
+test("the open mailbox page is notified of an email as it arrives", async () => {
   const ended = new AbortController();
   const events = await fetch(`${sandboxUrl}/mailbox/events`, { signal: ended.signal });
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -24,11 +24,11 @@ async function main(): Promise<void> {
   // Before the environment is first used: it is read lazily.
   process.env.APP_DATABASE_URL = databaseUrl(process.env, "app");
   try {
-    const said = await readFeedback(since, MOST);
-    const rows = said.map(({ saidAt, ...rest }) => ({ saidAt: saidAt.toISOString(), ...rest }));
+    const feedback = await readFeedback(since, MOST);
+    const rows = feedback.map(({ saidAt, ...rest }) => ({ saidAt: saidAt.toISOString(), ...rest }));
     const columns = ["saidAt", "kind", "accountId", "companyName", "value", "comment"];
     process.stdout.write(`${papaparse.unparse({ fields: columns, data: rows }, { escapeFormulae: true })}\r\n`);
-    if (said.length === MOST) process.stderr.write(`Only the latest ${MOST} are shown. Choose a later --since.\n`);
+    if (feedback.length === MOST) process.stderr.write(`Only the latest ${MOST} are shown. Choose a later --since.\n`);
   } finally {
     await closeDatabases();
   }

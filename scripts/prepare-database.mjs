@@ -30,7 +30,7 @@ if (import.meta.main) {
   exitOnWrongEnv("migrate");
   try {
     const ownerUrl = await primaryUrl(env.DATABASE_URL, "DATABASE_URL");
-    // Of logins, only the name and the password count.
+    // Only the name and the password of each login are used.
     const [app] = hostsOfUrl(env.APP_DATABASE_URL, "APP_DATABASE_URL");
     const [worker] = hostsOfUrl(env.WORKER_DATABASE_URL, "WORKER_DATABASE_URL");
     for (const name of await prepareDatabase(ownerUrl, { app, worker })) process.stdout.write(`migrated ${name}\n`);

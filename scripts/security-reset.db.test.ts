@@ -39,7 +39,7 @@ async function resetWith(more: Record<string, string>, ...options: string[]): Pr
   });
 }
 
-test("a person who lost everything can sign in with only a mailed link after the operator's reset, and gets a mail", {
+test("a person who lost everything can sign in with only a mailed link after the operator's reset, and gets an email", {
   tags: ["full"],
 }, async () => {
   const { owner, accountId } = await anAccount();

@@ -39,7 +39,7 @@ export async function makeStores(
 /** A load, and the CPU time per message that it cost, in microseconds. */
 export interface CostedLoad extends Load {
   appUs: number;
-  /** Of all processes of PostgreSQL. */
+  /** Processor time of all PostgreSQL processes, in microseconds per message. */
   postgresUs: number;
 }
 

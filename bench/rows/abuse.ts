@@ -55,13 +55,13 @@ export const abuse: Row = {
     const measured = attacks.map(({ name }): Measured => ({ name, quiet: [], beside: [], seconds: [], requests: 0 }));
     for (let round = 0; round < rounds; round++) {
       for (const [index, attack] of attacks.entries()) {
-        const of = measured[index];
-        if (!of) continue;
-        of.quiet.push(await p99Ms(quietSecondsOf.get(attack) ?? shortestSeconds));
+        const figures = measured[index];
+        if (!figures) continue;
+        figures.quiet.push(await p99Ms(quietSecondsOf.get(attack) ?? shortestSeconds));
         const { p99, seconds, requests } = await attacked(attack);
-        of.beside.push(p99);
-        of.seconds.push(seconds);
-        of.requests += requests;
+        figures.beside.push(p99);
+        figures.seconds.push(seconds);
+        figures.requests += requests;
       }
     }
     for (const { name, requests } of measured)

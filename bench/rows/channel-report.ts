@@ -25,8 +25,8 @@ export const channelReport: Row = {
     }
     await rig.owner.query("VACUUM (ANALYZE) frame_weekly, frame_answer_weekly");
     const { accountId, weeksMs } = accounts.get("largest") ?? { accountId: "", weeksMs: Number.NaN };
-    const of = () => ({ report: [] as number[], answers: [] as number[] });
-    const taken = { largest: of(), tenth: of(), smallest: of() };
+    const noTimes = () => ({ report: [] as number[], answers: [] as number[] });
+    const taken = { largest: noTimes(), tenth: noTimes(), smallest: noTimes() };
     const recounts: number[] = [];
     for (const { get } of readers) for (const call of callNames) await get(call);
     for (let round = 0; round < rounds; round++) {

@@ -7,10 +7,10 @@ const pagesPerRound = 20;
 const Page = z.object({ nextCursor: z.string().nullable(), items: z.array(z.unknown()).length(25) });
 
 const lists = [
-  { of: "the response list", path: `/Survey/ResponsesList?questionNameId=${filledQuestion.questionNameId}` },
-  { of: "all responses", path: "/api/app/responses/list?isTest=false" },
+  { name: "the response list", path: `/Survey/ResponsesList?questionNameId=${filledQuestion.questionNameId}` },
+  { name: "all responses", path: "/api/app/responses/list?isTest=false" },
   // All of them match the filter, which no index covers: they are checked one by one.
-  { of: "all unread responses", path: "/api/app/responses/list?isUnread=true" },
+  { name: "all unread responses", path: "/api/app/responses/list?isUnread=true" },
 ] as const;
 
 /** Pages of the response lists at 10 million, at any depth, by cursor, against the first page. */
@@ -26,7 +26,7 @@ export const responseList: Row = {
   },
 };
 
-async function measurePages(member: Member, { of, path }: (typeof lists)[number]): Promise<Result> {
+async function measurePages(member: Member, { name, path }: (typeof lists)[number]): Promise<Result> {
   // A list with a past end date starts its cursors there: near the end, in the middle, at the start.
   const places = [1, 180, 364].map((daysAgo) => `${path}&endDate=${dayOf(daysAgo)}`);
   await durations(member, path, () => path);
@@ -41,7 +41,7 @@ async function measurePages(member: Member, { of, path }: (typeof lists)[number]
   }
   const ratios = deeper.map((own) => median(own.map((taken, round) => taken / (firsts[round] ?? Number.NaN))));
   return {
-    title: `any page of ${of} at 10 million, by cursor, against the first page`,
+    title: `any page of ${name} at 10 million, by cursor, against the first page`,
     value: Math.max(...ratios),
     floor: 2,
     aim: 1.2,

@@ -54,11 +54,11 @@ export const saveResponse: Row = {
 function results(bare: number[], spreads: CostedLoad[], hots: CostedLoad[]): Result[] {
   const ratioTo = (loads: CostedLoad[], base: readonly number[]) =>
     median(loads.map(({ requestsPerSecond }, round) => requestsPerSecond / (base[round] ?? Number.NaN)));
-  const of = (loads: CostedLoad[], field: keyof CostedLoad) => median(loads.map((one) => one[field]));
+  const medianOf = (loads: CostedLoad[], field: keyof CostedLoad) => median(loads.map((one) => one[field]));
   const latency = (loads: CostedLoad[]) =>
-    `p50 ${of(loads, "p50Ms").toFixed(1)} ms, p99 ${of(loads, "p99Ms").toFixed(1)} ms`;
+    `p50 ${medianOf(loads, "p50Ms").toFixed(1)} ms, p99 ${medianOf(loads, "p99Ms").toFixed(1)} ms`;
   const costs = (loads: CostedLoad[]) =>
-    `app ${of(loads, "appUs").toFixed(0)} µs, PostgreSQL ${of(loads, "postgresUs").toFixed(0)} µs`;
+    `app ${medianOf(loads, "appUs").toFixed(0)} µs, PostgreSQL ${medianOf(loads, "postgresUs").toFixed(0)} µs`;
   const stored = [...spreads, ...hots].reduce((sum, { succeeded }) => sum + succeeded, 0);
   return [
     {
@@ -67,11 +67,11 @@ function results(bare: number[], spreads: CostedLoad[], hots: CostedLoad[]): Res
       floor: 0.6,
       aim: 1,
       better: "higher",
-      detail: `${of(spreads, "requestsPerSecond").toFixed(0)}/s against ${median(bare).toFixed(0)}/s; ${latency(spreads)}; ${stored} acknowledged, each found in the rows`,
+      detail: `${medianOf(spreads, "requestsPerSecond").toFixed(0)}/s against ${median(bare).toFixed(0)}/s; ${latency(spreads)}; ${stored} acknowledged, each found in the rows`,
     },
     {
       title: "processor time of PostgreSQL for each of them, in µs",
-      value: of(spreads, "postgresUs"),
+      value: medianOf(spreads, "postgresUs"),
       floor: postgresFloorUs,
       aim: postgresFloorUs * 0.75,
       better: "lower",
@@ -79,7 +79,7 @@ function results(bare: number[], spreads: CostedLoad[], hots: CostedLoad[]): Res
     },
     {
       title: "p99 of `SaveResponse` at 64 connections, in ms",
-      value: of(spreads, "p99Ms"),
+      value: medianOf(spreads, "p99Ms"),
       floor: 40,
       aim: 25,
       better: "lower",
@@ -94,7 +94,7 @@ function results(bare: number[], spreads: CostedLoad[], hots: CostedLoad[]): Res
       floor: 0.8,
       aim: 0.95,
       better: "higher",
-      detail: `${of(hots, "requestsPerSecond").toFixed(0)}/s; ${latency(hots)}`,
+      detail: `${medianOf(hots, "requestsPerSecond").toFixed(0)}/s; ${latency(hots)}`,
     },
   ];
 }

@@ -92,10 +92,10 @@ async function vitalsOf(rig: Rig, app: string, accountId: string): Promise<Resul
   const detail = Object.entries(found)
     .map(([path, vitals]) => `${path} ${vitals.map(detailOf).join(", ")}`)
     .join("; ");
-  const of = `of dashboard and analytics with the processor ${slowDown} times slower`;
+  const suffix = `of dashboard and analytics with the processor ${slowDown} times slower`;
   return [
     {
-      title: `largest contentful paint ${of}, in ms`,
+      title: `largest contentful paint ${suffix}, in ms`,
       value: worst("largestPaintMs"),
       floor: 2_500,
       aim: 1_200,
@@ -103,7 +103,7 @@ async function vitalsOf(rig: Rig, app: string, accountId: string): Promise<Resul
       detail: `paint, shift and slowest interaction of each round: ${detail}`,
     },
     {
-      title: `layout shift ${of}`,
+      title: `layout shift ${suffix}`,
       value: worst("layoutShift"),
       floor: 0.1,
       aim: 0.02,
@@ -111,7 +111,7 @@ async function vitalsOf(rig: Rig, app: string, accountId: string): Promise<Resul
       detail: "the sum of all shifts that no input caused",
     },
     {
-      title: `slowest interaction ${of}, in ms`,
+      title: `slowest interaction ${suffix}, in ms`,
       value: worst("slowestInteractionMs"),
       floor: 200,
       aim: 100,

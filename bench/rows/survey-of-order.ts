@@ -34,7 +34,7 @@ export const surveyOfOrder: Row = {
     const ratios = asked.map(
       ({ requestsPerSecond }, round) => requestsPerSecond / (bares[round]?.requestsPerSecond ?? Number.NaN),
     );
-    const of = (runs: typeof asked, field: keyof Measured) => median(runs.map((run) => run[field]));
+    const medianOf = (runs: typeof asked, field: keyof Measured) => median(runs.map((run) => run[field]));
     return [
       {
         title: "survey of an order page, 50 connections, against bare node:http answering the same bytes",
@@ -42,7 +42,7 @@ export const surveyOfOrder: Row = {
         floor: 0.4,
         aim: 0.6,
         better: "higher",
-        detail: `${of(asked, "requestsPerSecond").toFixed(0)}/s against ${of(bares, "requestsPerSecond").toFixed(0)}/s; p50 ${of(asked, "p50Ms").toFixed(1)} ms, p99 ${of(asked, "p99Ms").toFixed(1)} ms against ${of(bares, "p99Ms").toFixed(1)} ms; processor ${of(asked, "processorUs").toFixed(0)} µs a request against ${of(bares, "processorUs").toFixed(0)} µs`,
+        detail: `${medianOf(asked, "requestsPerSecond").toFixed(0)}/s against ${medianOf(bares, "requestsPerSecond").toFixed(0)}/s; p50 ${medianOf(asked, "p50Ms").toFixed(1)} ms, p99 ${medianOf(asked, "p99Ms").toFixed(1)} ms against ${medianOf(bares, "p99Ms").toFixed(1)} ms; processor ${medianOf(asked, "processorUs").toFixed(0)} µs a request against ${medianOf(bares, "processorUs").toFixed(0)} µs`,
       },
     ];
   },

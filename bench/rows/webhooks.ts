@@ -62,10 +62,10 @@ export const webhooks: Row = {
     await rig.stop(worker);
 
     const p99 = percentile(times, 0.99);
-    const ratio = (of: "p99Ms" | "requestsPerSecond") =>
-      median(pairs.map(({ quiet, beside }) => beside[of] / quiet[of]));
-    const middle = (which: "quiet" | "beside", of: "p99Ms" | "requestsPerSecond") =>
-      median(pairs.map((pair) => pair[which][of]));
+    const ratio = (field: "p99Ms" | "requestsPerSecond") =>
+      median(pairs.map(({ quiet, beside }) => beside[field] / quiet[field]));
+    const middle = (which: "quiet" | "beside", field: "p99Ms" | "requestsPerSecond") =>
+      median(pairs.map((pair) => pair[which][field]));
     return [
       {
         title: `p99 of accepting ${events.length} webhooks, ${atOnce} at a time, shuffled, a fifth doubled, against ${limitMs} ms`,

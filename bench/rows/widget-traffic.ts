@@ -99,7 +99,7 @@ const checkSql = `
   )
   SELECT count(*) FILTER (WHERE is_wrong IS NOT FALSE)::int AS wrong, count(*) FILTER (WHERE messages = 4)::int AS whole FROM judged`;
 
-/** Of the days of the load: the filled responses are of earlier ones. */
+/** Checks the counters of the days of the load only: the filled responses are on earlier days. */
 async function checkCounters(owner: pg.Pool, accountIds: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ day: string }>("SELECT DISTINCT day::text FROM stats_daily");
   for (const accountId of accountIds) {
@@ -113,9 +113,10 @@ function requireNone(wrong: readonly CounterDifference[]): void {
 }
 
 function results(pairs: { none: Round; many: Round }[]): Result[] {
-  const of = (which: "none" | "many", field: keyof CostedLoad) => median(pairs.map((pair) => pair[which].load[field]));
+  const medianOf = (which: "none" | "many", field: keyof CostedLoad) =>
+    median(pairs.map((pair) => pair[which].load[field]));
   const describe = (which: "none" | "many") =>
-    `${of(which, "requestsPerSecond").toFixed(0)}/s, p50 ${of(which, "p50Ms").toFixed(1)} ms, p99 ${of(which, "p99Ms").toFixed(1)} ms, app ${of(which, "appUs").toFixed(0)} µs, PostgreSQL ${of(which, "postgresUs").toFixed(0)} µs`;
+    `${medianOf(which, "requestsPerSecond").toFixed(0)}/s, p50 ${medianOf(which, "p50Ms").toFixed(1)} ms, p99 ${medianOf(which, "p99Ms").toFixed(1)} ms, app ${medianOf(which, "appUs").toFixed(0)} µs, PostgreSQL ${medianOf(which, "postgresUs").toFixed(0)} µs`;
   const peak = (field: "appMb" | "workerMb") => {
     const last = pairs.flatMap(({ none, many }) => [none[field], many[field]]);
     return Math.max(...last);

@@ -70,7 +70,7 @@ export function CheckYourMail(props: CheckYourMailProps) {
           Use a different email
         </Anchor>
       </form>
-      <p className={classes.said} aria-live="polite">
+      <p className={classes.status} aria-live="polite">
         {again.isPending ? "Sending…" : again.isSuccess ? "Email sent again." : ""}
       </p>
       <FormProblem error={again.error} fields={[]} />

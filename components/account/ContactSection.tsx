@@ -62,7 +62,7 @@ export function ContactSection({ account }: { account: Account }) {
           withAsterisk={false}
           maxLength={254}
         />
-        <div className={classes.said} aria-live="polite">
+        <div className={classes.status} aria-live="polite">
           {askedFor && (
             <Notice status="neutral" title={`We sent a link to ${askedFor}`}>
               Open it within 10 minutes to confirm your new address. Nothing changes until then.

@@ -46,16 +46,16 @@ test("notes say whose value it is, what counts as new, and what is left out", ()
 });
 
 test("an answer's customers are said to spend more, or less, only where that is certain", () => {
-  const said = (more: Partial<AnswerValue>) => answerValueTexts({ ...podcast, ...more }, data)[1];
+  const sentence = (more: Partial<AnswerValue>) => answerValueTexts({ ...podcast, ...more }, data)[1];
   expect(answerValueTexts(podcast, data)[0]).toBe(
     "41 customers gave this answer with their first order. They stand for about 183 of all new customers.",
   );
-  expect(said({})).toBe("In 90 days they spend $1.58 to $30.51 more than the $82.44 of all new customers.");
-  expect(said({ differenceLow: -9, differenceHigh: -2 })).toBe(
+  expect(sentence({})).toBe("In 90 days they spend $1.58 to $30.51 more than the $82.44 of all new customers.");
+  expect(sentence({ differenceLow: -9, differenceHigh: -2 })).toBe(
     "In 90 days they spend $2.00 to $9.00 less than the $82.44 of all new customers.",
   );
-  expect(said({ differenceLow: -2 })).toBe(
+  expect(sentence({ differenceLow: -2 })).toBe(
     "It isn't certain that they spend more or less than the $82.44 of all new customers.",
   );
-  expect(said({ count: 12, value: null })).toBe("Their value shows from 30 such customers.");
+  expect(sentence({ count: 12, value: null })).toBe("Their value shows from 30 such customers.");
 });

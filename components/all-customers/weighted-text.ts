@@ -68,11 +68,11 @@ export function explainedTexts(
   { answered, frame, currency, isFollowUp, newOrders, revenue }: Data,
 ): string[] {
   const { count, rawShare, share, shareLow, shareHigh, boundLow, boundHigh } = one;
-  const of = isFollowUp ? "customers who reach this question" : `all ${formatCount(frame)} orders`;
+  const whole = isFollowUp ? "customers who reach this question" : `all ${formatCount(frame)} orders`;
   const [low, high] = [boundLow ?? shareLow, boundHigh ?? shareHigh];
   return [
     `${formatCount(count)} of ${formatCount(answered)} answers say this (${formatPercent(rawShare)}).`,
-    `Weighted to ${of}, that is ${formatPercent(share)}, and most likely between ${formatPercent(low)} and ${formatPercent(high)}.`,
+    `Weighted to ${whole}, that is ${formatPercent(share)}, and most likely between ${formatPercent(low)} and ${formatPercent(high)}.`,
     ...(one.orders === null || isFollowUp ? [] : [`Orders: this share of ${formatCount(frame)} orders.`]),
     ...(one.newCustomers === null ? [] : [`New customers: the share among ${formatCount(newOrders)} first orders.`]),
     ...(one.revenue === null

@@ -17,27 +17,43 @@ import type { DepthProps } from "./depth-props.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
 
 interface ChannelAgreementCardProps extends DepthProps {
-  of: ChannelQuestion;
+  channelQuestion: ChannelQuestion;
 }
 
 /** Compares self-reported channels with the channels of the same orders' links. Renders nothing if no order has one. */
-export function ChannelAgreementCard({ of, questionNameId, title, filters, answered }: ChannelAgreementCardProps) {
+export function ChannelAgreementCard({
+  channelQuestion,
+  questionNameId,
+  title,
+  filters,
+  answered,
+}: ChannelAgreementCardProps) {
   const query = useCall("app.GetChannelAgreement", { questionNameId, ...filterInput(filters) });
   useRefetchOn(answered, query.refetch);
   return (
     <KeptFigures asked={query} filters={filters} problem="We couldn't load the channels" skeleton={null}>
-      {(data) => (data && data.matched > 0 ? <Agreement title={title} data={data} of={of} /> : null)}
+      {(data) =>
+        data && data.matched > 0 ? <Agreement title={title} data={data} channelQuestion={channelQuestion} /> : null
+      }
     </KeptFigures>
   );
 }
 
-function Agreement({ title, data, of }: { title: string; data: ChannelAgreement; of: ChannelQuestion }) {
+function Agreement({
+  title,
+  data,
+  channelQuestion,
+}: {
+  title: string;
+  data: ChannelAgreement;
+  channelQuestion: ChannelQuestion;
+}) {
   const { matched, agreed, agreementRate, agreementLow, agreementHigh, cells } = data;
   const table = channelTable(cells);
   const isFew = matched < fewestToCompare;
   const sentences = isFew
     ? [`Only ${formatCount(matched)} so far. Collect more orders to compare.`]
-    : channelGaps(data, of);
+    : channelGaps(data, channelQuestion);
   return (
     <Card
       title="Survey answers vs. tracked source"

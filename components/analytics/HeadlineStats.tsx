@@ -43,18 +43,18 @@ export function HeadlineStats({ filters, comparison, isOfSeveral }: HeadlineStat
       filters={filters}
       problem="We couldn't load your numbers"
       skeleton={
-        <Overview of={filters} isOfSeveral={isOfSeveral}>
+        <Overview filters={filters} isOfSeveral={isOfSeveral}>
           <StatsSkeleton isCompared={comparison !== null} />
         </Overview>
       }
       absent={
-        <Overview of={filters} isOfSeveral={isOfSeveral}>
+        <Overview filters={filters} isOfSeveral={isOfSeveral}>
           <Numbers now={undefined} changes={null} />
         </Overview>
       }
     >
-      {({ shown, compared }, { filters: of }) => (
-        <Overview of={of} isOfSeveral={isOfSeveral}>
+      {({ shown, compared }, { filters }) => (
+        <Overview filters={filters} isOfSeveral={isOfSeveral}>
           <Numbers now={shown} changes={changesOf(compared)} />
         </Overview>
       )}
@@ -63,14 +63,14 @@ export function HeadlineStats({ filters, comparison, isOfSeveral }: HeadlineStat
 }
 
 interface OverviewProps {
-  of: FigureFilters;
+  filters: FigureFilters;
   isOfSeveral: boolean;
   children: ReactNode;
 }
 
 /** The card that wraps the numbers and says what they cover. */
-function Overview({ of, isOfSeveral, children }: OverviewProps) {
-  const words = `${isOfSeveral && !of.survey ? "all surveys, " : ""}${filterText(of)}.`;
+function Overview({ filters, isOfSeveral, children }: OverviewProps) {
+  const words = `${isOfSeveral && !filters.survey ? "all surveys, " : ""}${filterText(filters)}.`;
   return (
     <Card title="Overview" titleId="overview-title" description={words.charAt(0).toUpperCase() + words.slice(1)}>
       {children}

@@ -51,6 +51,6 @@ function wordsOf({ answered, expectedShare, firstProfits }: PositionBias): strin
   if (answered < fewestToCompare) return tooFew(answered);
   const even = `If position didn't matter, each would get ${formatPercent(expectedShare)}.`;
   return firstProfits
-    ? `${even} Shoppers pick the first position more often than chance explains, so some choose what they see first. Keep shuffling on to spread this evenly across choices.`
+    ? `${even} Shoppers pick the first position more often than they would by chance. Keep shuffling on to spread this evenly across choices.`
     : `${even} Choice order isn't skewing your answers.`;
 }

@@ -80,7 +80,7 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
         problem="We couldn't load your numbers"
         skeleton={<ListSkeleton rows={4} height={320} radius="lg" className={classes.cards} />}
       >
-        {(data, of) => <Numbers {...data} of={of} filters={filters} mayNarrow={state.mayNarrow} />}
+        {(data, basis) => <Numbers {...data} basis={basis} filters={filters} mayNarrow={state.mayNarrow} />}
       </KeptFigures>
     </ShowsMargin>
   );
@@ -95,27 +95,27 @@ const OtherWorkbench = onDemand(
 );
 
 interface NumbersProps extends WithCompared<QuestionAnalytics> {
-  of: Shown;
-  /** The selected filters, which `of` may lag behind. */
+  basis: Shown;
+  /** The selected filters, which `basis` may lag behind. */
   filters: FigureFilters;
   mayNarrow: boolean;
 }
 
-function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps) {
+function Numbers({ shown: data, compared, basis, filters, mayNarrow }: NumbersProps) {
   const { question, answered, other } = data;
   // The count of the previous filters must not trigger a refetch for the new ones.
-  const counted = of.isStale ? undefined : answered;
+  const counted = basis.isStale ? undefined : answered;
   const queries = useQueryClient();
   // Someone may change the account's currency while the screen is open: every card shows money in it.
   const refetchAll = useCallback(async () => refetchFigures(queries), [queries]);
-  useRefetchOn(of.isStale ? undefined : data.currency, refetchAll);
+  useRefetchOn(basis.isStale ? undefined : data.currency, refetchAll);
   const { questionNameId, type } = question;
   const { figures } = traitsOf(type);
   const asksText = figures === "texts";
   const asksOrder = figures === "ranking";
   const mayBeOfAll = figures === "choices" || figures === "scale" || figures === "netPromoter";
-  const revenue = <RevenueCard data={data} compared={compared} filters={of.filters} mayNarrow={mayNarrow} />;
-  const isNarrowed = of.filters.range !== null || Object.keys(of.filters.segment).length > 0;
+  const revenue = <RevenueCard data={data} compared={compared} filters={basis.filters} mayNarrow={mayNarrow} />;
+  const isNarrowed = basis.filters.range !== null || Object.keys(basis.filters.segment).length > 0;
   return (
     <div className={shared.wideStack}>
       <QuestionFigures data={data} compared={compared} />
@@ -161,7 +161,7 @@ function Numbers({ shown: data, compared, of, filters, mayNarrow }: NumbersProps
                 questionNameId={questionNameId}
                 title={question.title}
                 type={type}
-                of={data}
+                channelQuestion={data}
                 filters={filters}
                 answered={counted}
                 mayNarrow={mayNarrow}

@@ -49,7 +49,7 @@ interface QuestionCardProps {
   /** The question in both periods; undefined where it wasn't asked. */
   compared: Compared<QuestionListItem | undefined>;
   /** The filters that the figures belong to. */
-  of: FigureFilters;
+  shownFilters: FigureFilters;
   /** Whether other filters have been selected since. */
   isStale: boolean;
   /** The selected filters. */
@@ -114,7 +114,7 @@ function Answers(props: QuestionCardProps) {
 }
 
 function AnswersView(props: QuestionCardProps & { view: View }) {
-  const { item, compared, of, isStale, filters, comparison, mayNarrow, view } = props;
+  const { item, compared, shownFilters, isStale, filters, comparison, mayNarrow, view } = props;
   const { questionNameId, type, title, answered, topAnswers } = item;
   const viewProps = { questionNameId, filters, answered: isStale ? undefined : answered };
   if (view === "series") return <QuestionSeries {...viewProps} />;
@@ -144,7 +144,7 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
       <QuestionChart
         type={type}
         answered={answered}
-        none={noneText(of)}
+        none={noneText(shownFilters)}
         bars={answerBarsOf(item)}
         choiceOrder={item.choiceOrder}
         signs={signsOfItem(item)}

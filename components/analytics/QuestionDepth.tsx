@@ -10,13 +10,13 @@ import { SplitsView } from "./SplitsView.tsx";
 
 interface QuestionDepthProps extends DepthProps {
   type: QuestionType;
-  of: ChannelQuestion;
+  channelQuestion: ChannelQuestion;
   /** Whether the plan includes segments. */
   mayNarrow: boolean;
 }
 
 /** The cards behind a question's answers: other currencies, segments, channels, positions. */
-export function QuestionDepth({ type, of, mayNarrow, ...rest }: QuestionDepthProps) {
+export function QuestionDepth({ type, channelQuestion, mayNarrow, ...rest }: QuestionDepthProps) {
   const hasOwn = hasOwnChoices(type);
   return (
     <>
@@ -30,7 +30,7 @@ export function QuestionDepth({ type, of, mayNarrow, ...rest }: QuestionDepthPro
           <SplitsView {...rest} type={type} />
         </ChartCard>
       )}
-      {hasOwn && <ChannelAgreementCard {...rest} of={of} />}
+      {hasOwn && <ChannelAgreementCard {...rest} channelQuestion={channelQuestion} />}
       {hasOwn && <PositionCard {...rest} />}
     </>
   );

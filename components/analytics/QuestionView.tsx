@@ -19,7 +19,7 @@ export interface QuestionViewProps {
 interface Drawn extends QuestionViewProps {
   /** The title of the error message. */
   problem: string;
-  children: (figures: WithCompared<QuestionAnalytics>, of: Shown) => ReactNode;
+  children: (figures: WithCompared<QuestionAnalytics>, basis: Shown) => ReactNode;
 }
 
 /** Loads what the question list doesn't include for one question, on first use. */

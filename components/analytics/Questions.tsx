@@ -46,8 +46,8 @@ export function Questions(props: QuestionsProps) {
       problem="We couldn't load your questions"
       skeleton={<ListSkeleton rows={4} height={320} radius="lg" className={classes.cards} />}
     >
-      {({ shown: questions, compared }, { filters: of, isStale }) => (
-        <Cards {...props} questions={questions} compared={compared} of={of} isStale={isStale} />
+      {({ shown: questions, compared }, { filters: shownFilters, isStale }) => (
+        <Cards {...props} questions={questions} compared={compared} shownFilters={shownFilters} isStale={isStale} />
       )}
     </KeptFigures>
   );
@@ -57,12 +57,21 @@ interface CardsProps extends QuestionsProps {
   questions: readonly QuestionListItem[];
   compared: Compared<readonly QuestionListItem[]>;
   /** The filters that the loaded question figures belong to. */
-  of: FigureFilters;
+  shownFilters: FigureFilters;
   isStale: boolean;
 }
 
-function Cards({ questions, compared, of, isStale, showEverything, chooseSurvey, surveys, ...rest }: CardsProps) {
-  const { current, ended } = listedCards(questions, of.survey);
+function Cards({
+  questions,
+  compared,
+  shownFilters,
+  isStale,
+  showEverything,
+  chooseSurvey,
+  surveys,
+  ...rest
+}: CardsProps) {
+  const { current, ended } = listedCards(questions, shownFilters.survey);
   const cardsOf = (items: readonly QuestionListItem[]) => (
     <div className={classes.cards}>
       {items.map((question) => (
@@ -72,7 +81,7 @@ function Cards({ questions, compared, of, isStale, showEverything, chooseSurvey,
           compared={partOf(compared, (all) =>
             all.find(({ questionNameId }) => questionNameId === question.questionNameId),
           )}
-          of={of}
+          shownFilters={shownFilters}
           isStale={isStale}
           {...rest}
         />
@@ -85,7 +94,7 @@ function Cards({ questions, compared, of, isStale, showEverything, chooseSurvey,
         cardsOf(current)
       ) : (
         <NoAnswers
-          filters={of}
+          filters={shownFilters}
           hasQuestions={current.length > 0}
           showEverything={showEverything}
           showAllSurveys={() => chooseSurvey(allSurveys)}

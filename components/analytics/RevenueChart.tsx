@@ -26,7 +26,7 @@ import { useRefetchOn } from "./use-refetch-on.ts";
 export interface RevenueChartProps {
   data: QuestionAnalytics;
   compared: Compared<QuestionAnalytics>;
-  /** Those that the figures are of. */
+  /** The filters that the figures belong to. */
   filters: FigureFilters;
   /** Whether the plan includes segments, and so new and returning customers. */
   mayNarrow: boolean;

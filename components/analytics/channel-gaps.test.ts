@@ -18,7 +18,7 @@ const sold = (id: string, orders: number, averageOrderValue: number) => ({
   revenue: orders * averageOrderValue,
   averageOrderValue,
 });
-const of = (...answers: ReturnType<typeof sold>[]) => ({
+const question = (...answers: ReturnType<typeof sold>[]) => ({
   question: { questionNameId: "heard", type: "single", title: "Where?", required: false, choices } as const,
   currency: "USD",
   answers,
@@ -47,7 +47,9 @@ test("says which orders tracking credits elsewhere, largest gap first, with abou
     cell("podcast", "search", 1),
   );
   // Both choices with the same channel count: (30 × $50 + 10 × $90) / 40.
-  expect(channelGaps(agreement, of(sold("friend", 30, 50), sold("family", 10, 90), sold("pod", 40, 100)))).toEqual([
+  expect(
+    channelGaps(agreement, question(sold("friend", 30, 50), sold("family", 10, 90), sold("pod", 40, 100))),
+  ).toEqual([
     "Shoppers and tracking disagree on 44 of 104 orders (about $2,680).",
     "Shoppers said Word of mouth for 43 orders (about $2,580) that tracking credits to Search (33) and Instagram ads (10).",
     "Shoppers said Podcasts for 1 order (about $100) that tracking credits to Search (1).",
@@ -56,14 +58,14 @@ test("says which orders tracking credits elsewhere, largest gap first, with abou
 
 test("estimates no money from the orders of fewer than 30 shoppers", () => {
   const agreement = agreementOf(cell("podcast", "search", 12));
-  expect(channelGaps(agreement, of(sold("pod", 29, 100)))).toEqual([
+  expect(channelGaps(agreement, question(sold("pod", 29, 100)))).toEqual([
     "Shoppers and tracking disagree on 12 of 12 orders.",
     "Shoppers said Podcasts for 12 orders that tracking credits to Search (12).",
   ]);
 });
 
 test("says that there is no gap", () => {
-  expect(channelGaps(agreementOf(cell("search", "search", 60, true)), of())).toEqual([
+  expect(channelGaps(agreementOf(cell("search", "search", 60, true)), question())).toEqual([
     "Shoppers and tracking agree on all 60 orders.",
   ]);
 });
@@ -73,7 +75,7 @@ test("names the three largest gaps, and three channels of each", () => {
     cell("podcast", channel, 9 - place),
   );
   const others = ["search", "tiktok", "youtube"].map((channel) => cell(channel, "email", 2));
-  const sentences = channelGaps(agreementOf(...credited, ...others), of());
+  const sentences = channelGaps(agreementOf(...credited, ...others), question());
   expect(sentences).toHaveLength(4);
   expect(sentences[1]).toContain("credits to Search (9), Email (8), SMS (7), and 2 more.");
 });

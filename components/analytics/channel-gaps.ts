@@ -23,11 +23,11 @@ const mostGaps = 3;
  * Where tracking credits other channels than shoppers do, in sentences: all of it, then by the channel that shoppers
  * chose, largest first.
  */
-export function channelGaps({ matched, agreed, cells }: ChannelAgreement, of: ChannelQuestion): string[] {
+export function channelGaps({ matched, agreed, cells }: ChannelAgreement, channelQuestion: ChannelQuestion): string[] {
   const gaps = cells.filter(({ agrees }) => !agrees);
   if (gaps.length === 0) return [`Shoppers and tracking agree on all ${ordersText(matched)}.`];
-  const averages = averagesByChannel(of);
-  const whole = { style: "currency", currency: of.currency, maximumFractionDigits: 0 } as const;
+  const averages = averagesByChannel(channelQuestion);
+  const whole = { style: "currency", currency: channelQuestion.currency, maximumFractionDigits: 0 } as const;
   const money = (given: Gap) =>
     given.money === null ? "" : ` (about ${new Intl.NumberFormat("en-US", whole).format(given.money)})`;
   const byChannel = [...groupBy(gaps, ({ surveyChannel }) => surveyChannel)]

@@ -33,8 +33,8 @@ test("returns the change of each share in points, also for answers in only one o
 });
 
 test("a share's change that chance explains isn't called one", () => {
-  const of = (share: number) => ({ answered: 40, answers: [answer("a", 16, share, 400, 10)] });
-  const compared = { kind: "pair" as const, now: of(40), before: of(30) };
+  const withShare = (share: number) => ({ answered: 40, answers: [answer("a", 16, share, 400, 10)] });
+  const compared = { kind: "pair" as const, now: withShare(40), before: withShare(30) };
   expect(answerBarModel(compared.now.answers, shareChanges(compared)).rows[0]?.note).toBe("No clear change from 30.0%");
 });
 

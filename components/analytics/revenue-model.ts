@@ -24,7 +24,7 @@ export const revenueOrders = {
 export type RevenueOrder = keyof typeof revenueOrders;
 
 /** Replaces a figure of too few orders or customers. */
-const tooFew = (of: string) => `Under ${fewestToCompare} ${of}`;
+const tooFew = (unit: string) => `Under ${fewestToCompare} ${unit}`;
 
 /** The average order value in major units; null for too few orders. */
 export function averageOf({

@@ -20,13 +20,21 @@ export interface NamedSplit extends Split {
 function answersOf(
   type: QuestionType,
   splits: readonly NamedSplit[],
-): { id: string; label: string; of: Map<string, AnswerFigures> }[] {
-  const answers = new Map<string, { id: string; label: string; count: number; of: Map<string, AnswerFigures> }>();
+): { id: string; label: string; bySegment: Map<string, AnswerFigures> }[] {
+  const answers = new Map<
+    string,
+    { id: string; label: string; count: number; bySegment: Map<string, AnswerFigures> }
+  >();
   for (const { segment, answers: given } of splits) {
     for (const figures of given) {
-      const answer = answers.get(figures.id) ?? { id: figures.id, label: figures.label, count: 0, of: new Map() };
+      const answer = answers.get(figures.id) ?? {
+        id: figures.id,
+        label: figures.label,
+        count: 0,
+        bySegment: new Map(),
+      };
       answer.count += figures.count;
-      answer.of.set(segment, figures);
+      answer.bySegment.set(segment, figures);
       answers.set(figures.id, answer);
     }
   }
@@ -53,9 +61,9 @@ export function mostSplit(type: QuestionType): number {
 export function splitModel(type: QuestionType, splits: readonly NamedSplit[]): BarModel {
   const rows = answersOf(type, splits)
     .slice(0, mostSplit(type))
-    .flatMap(({ id, label, of }) =>
+    .flatMap(({ id, label, bySegment }) =>
       splits.map(({ segment, name }, place) => {
-        const { share, shareLow, shareHigh, count } = of.get(segment) ?? nobody;
+        const { share, shareLow, shareHigh, count } = bySegment.get(segment) ?? nobody;
         return {
           id: `${id} ${segment}`,
           ...(place === 0 ? { heading: label } : {}),
@@ -83,9 +91,9 @@ export function splitTable(type: QuestionType, splits: readonly NamedSplit[], cu
       { label: "Revenue", unit: "money", currency },
       { label: "Average order value", unit: "money", currency },
     ],
-    rows: answersOf(type, splits).flatMap(({ id, label, of }) =>
+    rows: answersOf(type, splits).flatMap(({ id, label, bySegment }) =>
       splits.map(({ segment, name }) => {
-        const { count, share, shareLow, shareHigh, revenue, averageOrderValue } = of.get(segment) ?? nobody;
+        const { count, share, shareLow, shareHigh, revenue, averageOrderValue } = bySegment.get(segment) ?? nobody;
         return {
           id: `${id} ${segment}`,
           cells: [label, name, count, share, shareLow, shareHigh, revenue, averageOrderValue],

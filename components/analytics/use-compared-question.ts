@@ -1,4 +1,4 @@
-import type { AskedFigures } from "#components/filters/KeptFigures.tsx";
+import type { FiguresQuery } from "#components/filters/KeptFigures.tsx";
 import type { QuestionAnalytics } from "#lib/calls/survey-analytics.ts";
 import type { Comparison, FigureFilters } from "#lib/filters/figure-filters.ts";
 import { useQuestionAnalytics } from "./use-analytics.ts";
@@ -10,7 +10,7 @@ export function useComparedQuestion(
   filters: FigureFilters,
   comparison: Comparison | null,
   isKeptFresh: boolean,
-): AskedFigures<WithCompared<QuestionAnalytics>> {
+): FiguresQuery<WithCompared<QuestionAnalytics>> {
   const asked = useQuestionAnalytics(questionNameId, filters, isKeptFresh);
   const before = useQuestionAnalytics(questionNameId, comparison?.before ?? null, isKeptFresh);
   return useCompared(comparison, asked, before);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { AskedFigures } from "#components/filters/KeptFigures.tsx";
+import type { FiguresQuery } from "#components/filters/KeptFigures.tsx";
 import type { Comparison } from "#lib/filters/figure-filters.ts";
 
 /** The same figures for two periods; `today` if the only day is still in progress, `off` without a comparison. */
@@ -17,7 +17,7 @@ export interface WithCompared<Data> {
   compared: Compared<Data>;
 }
 
-type Period<Data> = Pick<AskedFigures<Data>, "data" | "error">;
+type Period<Data> = Pick<FiguresQuery<Data>, "data" | "error">;
 
 /**
  * The figures of a period with those of the one before (`comparison`). They appear once both have loaded, to avoid layout
@@ -25,9 +25,9 @@ type Period<Data> = Pick<AskedFigures<Data>, "data" | "error">;
  */
 export function useCompared<Data>(
   comparison: Comparison | null,
-  asked: AskedFigures<Data>,
+  asked: FiguresQuery<Data>,
   before: Period<Data>,
-): AskedFigures<WithCompared<Data>> {
+): FiguresQuery<WithCompared<Data>> {
   const isOff = comparison === null;
   const isOfToday = comparison !== null && comparison.before === null;
   const failure = comparison?.before ? before.error : null;

@@ -14,7 +14,7 @@ import { asksReason } from "./plan-action.ts";
 import { planName } from "./plan-name.ts";
 import type { PlanStanding } from "./plan-standing.ts";
 import { changeWords } from "./preview-text.ts";
-import { type GivenReason, ReasonFields } from "./ReasonFields.tsx";
+import { type LeavingReason, ReasonFields } from "./ReasonFields.tsx";
 import { usePlanChange } from "./use-plan-change.ts";
 
 interface ChangePlanDialogProps {
@@ -28,7 +28,7 @@ interface ChangePlanDialogProps {
 /** Says what a change of plan does and costs, asks why if it's a smaller one, and changes it. */
 export function ChangePlanDialog({ plan, standing, source, onClose }: ChangePlanDialogProps) {
   const preview = useCall("app.PreviewPlan", { plan }, { staleTime: 0, gcTime: 0 });
-  const [given, setGiven] = useState<GivenReason>({ reason: null, comment: "" });
+  const [given, setGiven] = useState<LeavingReason>({ reason: null, comment: "" });
   const [isUnanswered, setUnanswered] = useState(false);
   const isAsked = asksReason(standing.current, plan);
   const reasoning = useCallMutation("Billing.DowngradePlanReason");

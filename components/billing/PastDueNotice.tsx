@@ -16,7 +16,7 @@ interface PastDueNoticeProps {
   path: string;
 }
 
-/** That a payment failed, and until when the plan stays; on every screen but the plan's own, which says more. */
+/** Says that a payment failed and until when the plan stays, on every screen but the plan's own, which says more. */
 export function PastDueNotice({ account, path }: PastDueNoticeProps) {
   return path.toLowerCase().replace(/\/$/, "") === plansPath ? null : <Failed account={account} />;
 }

@@ -1,14 +1,14 @@
 import { Radio, Stack, Textarea } from "@mantine/core";
 
 /** A reason, and what the merchant wants to add. */
-export interface GivenReason {
+export interface LeavingReason {
   reason: Reason | null;
   comment: string;
 }
 
 interface ReasonFieldsProps {
-  value: GivenReason;
-  onChange: (value: GivenReason) => void;
+  value: LeavingReason;
+  onChange: (value: LeavingReason) => void;
   error: string | null;
 }
 

@@ -14,7 +14,7 @@ interface UsageNoticeProps {
 /** They say it themselves. */
 const others = ["", "/billingplan"];
 
-/** That the month's orders are nearly used, on the dashboard; once all are, on every screen. */
+/** Says on the dashboard that the month's orders are nearly used, and on every screen once all are used. */
 export function UsageNotice({ usage: { orders, limit, periodEndsAt }, path }: UsageNoticeProps) {
   const screen = path.toLowerCase().replace(/\/$/, "");
   if (limit === null || others.includes(screen)) return null;

@@ -29,8 +29,8 @@ function standing(changes: Partial<typeof subscription> | null, isOwner = true, 
   return planStanding(account, billing, isOwner, now);
 }
 
-const buttonOf = (plan: PlanName, of: ReturnType<typeof standing>) => planAction(plan, of).button;
-const badgeOf = (plan: PlanName, of: ReturnType<typeof standing>) => planAction(plan, of).badge?.text;
+const buttonOf = (plan: PlanName, state: ReturnType<typeof standing>) => planAction(plan, state).button;
+const badgeOf = (plan: PlanName, state: ReturnType<typeof standing>) => planAction(plan, state).badge?.text;
 
 describe("a plan's button", () => {
   test.each<[PlanName, string | undefined]>([

@@ -45,7 +45,7 @@ export const SurveyPreview = memo(function SurveyPreview({ styles }: { styles: S
       <div className={shared.spread}>
         <NativeSelect
           size="xs"
-          aria-label="Surface"
+          aria-label="Where it's shown"
           data={surfaces.map((value) => ({ value, label: surfaceNames[value] }))}
           value={order.surface}
           onChange={(event) => {

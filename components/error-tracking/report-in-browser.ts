@@ -10,12 +10,12 @@ const keep: Report = (error) => {
 };
 let report = keep;
 
-/** Reports an error of the page; one before error tracking has started is reported then. */
+/** Reports a page error. Errors raised before error tracking starts are sent once it does. */
 export function reportInBrowser(error: unknown): void {
   report(error);
 }
 
-/** Reports by `next` from now on, and what was kept before. */
+/** Sends reports to `next` from now on, and the errors that were raised before to it first. */
 export function startReporting(next: Report): void {
   report = next;
   for (const error of early.splice(0)) next(error);

@@ -97,7 +97,7 @@ function Shown({ figure, write }: { figure: Figure; write: (value: number | null
         write={write}
         {...(write === formatPercent && { writeRange: shareRange })}
       />
-      {few?.of === "order" && (
+      {few?.unit === "order" && (
         <span className={classes.few}>{few.count === 1 ? "1 order" : `${few.count} orders`}</span>
       )}
     </>

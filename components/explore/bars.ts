@@ -10,7 +10,7 @@ export function exploreBars({ rows, all, currency }: Exploration, measure: Measu
   const write = writerOf(measure, currency);
   const drawn = rows.values.map((value) => {
     const { share, shareLow, shareHigh } = value;
-    return { value, figure: figureOf(measure, value, { share, low: shareLow, high: shareHigh, of: all.count }) };
+    return { value, figure: figureOf(measure, value, { share, low: shareLow, high: shareHigh, responses: all.count }) };
   });
   const most = Math.max(0, ...drawn.map(({ figure }) => figure.high ?? figure.value ?? 0));
   const ofOrders = isMoney(measure);

@@ -27,16 +27,16 @@ export interface Figure {
   low: number | null;
   high: number | null;
   /** From how many responses or orders it comes, if those are too few for an interval. */
-  few: { count: number; of: "response" | "order" } | null;
+  few: { count: number; unit: "response" | "order" } | null;
 }
 
 type Figures = Exploration["all"];
-type Share = { share: number; low: number | null; high: number | null; of: number };
+type Share = { share: number; low: number | null; high: number | null; responses: number };
 
-const few = (count: number, of: "response" | "order") => (count > 0 && count < FEW_ANSWERS ? { count, of } : null);
+const few = (count: number, unit: "response" | "order") => (count > 0 && count < FEW_ANSWERS ? { count, unit } : null);
 
-/** The figure of a measure; a share comes from `share`, which counts `of` responses. */
-export function figureOf(measure: Measure, figures: Figures, { share, low, high, of }: Share): Figure {
+/** The figure of a measure; a share comes from `share`, which is of that many `responses`. */
+export function figureOf(measure: Measure, figures: Figures, { share, low, high, responses }: Share): Figure {
   switch (measure) {
     case "count":
       return countOf(figures);
@@ -55,7 +55,7 @@ export function figureOf(measure: Measure, figures: Figures, { share, low, high,
         few: few(figures.orders, "order"),
       };
     default:
-      return { value: share, low, high, few: few(of, "response") };
+      return { value: share, low, high, few: few(responses, "response") };
   }
 }
 

@@ -24,13 +24,13 @@ const value = (id: string, count: number, average: number) => ({
   shareHigh: count + 3,
   ...figures(count, average),
 });
-const cell = (row: number, column: number, count: number, average: number, of: [number, number]) => ({
+const cell = (row: number, column: number, count: number, average: number, totals: [number, number]) => ({
   row,
   column,
-  rowShare: (100 * count) / of[0],
-  rowShareLow: of[0] < 10 ? null : 1,
-  rowShareHigh: of[0] < 10 ? null : 99,
-  columnShare: (100 * count) / of[1],
+  rowShare: (100 * count) / totals[0],
+  rowShareLow: totals[0] < 10 ? null : 1,
+  rowShareHigh: totals[0] < 10 ? null : 99,
+  columnShare: (100 * count) / totals[1],
   columnShareLow: 1,
   columnShareHigh: 99,
   ...figures(count, average),
@@ -136,8 +136,8 @@ test("the largest figure is the darkest, and one of few responses stays plain", 
 
 test("a figure of few responses says of how many it is", () => {
   const [, podcast] = tableModel(exploration, "average").rows;
-  expect(podcast?.cells[0]).toMatchObject({ value: 80, low: null, few: { count: 8, of: "order" } });
-  expect(tableModel(exploration, "row").rows[1]?.cells[0]?.few).toEqual({ count: 8, of: "response" });
+  expect(podcast?.cells[0]).toMatchObject({ value: 80, low: null, few: { count: 8, unit: "order" } });
+  expect(tableModel(exploration, "row").rows[1]?.cells[0]?.few).toEqual({ count: 8, unit: "response" });
 });
 
 test("without columns, bars have their interval, or say that they are of few responses", () => {

@@ -9,14 +9,14 @@ export interface HeatCell extends Figure {
 interface Line {
   id: string;
   label: string;
-  /** Of how many responses it is. */
+  /** How many responses it counts. */
   count: number;
 }
 
 export interface TableModel {
   columns: Line[];
   rows: (Line & { cells: HeatCell[]; total: Figure })[];
-  /** Of each column without regard to rows. */
+  /** The total of each column, over all rows. */
   totals: Figure[];
   all: Figure;
   /** What totals at the right and at the bottom are: the figures of all, or how many responses a share is of. */
@@ -30,7 +30,7 @@ const shareOfAll = ({ share, shareLow, shareHigh }: Value, { count }: Exploratio
   share,
   low: shareLow,
   high: shareHigh,
-  of: count,
+  responses: count,
 });
 
 /** A crossing as a table of one measure. The totals of shares are the counts that they are of. */
@@ -49,8 +49,8 @@ export function tableModel(exploration: Exploration, measure: Measure): TableMod
       const { rowShare, rowShareLow, rowShareHigh, columnShare, columnShareLow, columnShareHigh } = cell;
       const share =
         measure === "column"
-          ? { share: columnShare, low: columnShareLow, high: columnShareHigh, of: ofColumn.count }
-          : { share: rowShare, low: rowShareLow, high: rowShareHigh, of: value.count };
+          ? { share: columnShare, low: columnShareLow, high: columnShareHigh, responses: ofColumn.count }
+          : { share: rowShare, low: rowShareLow, high: rowShareHigh, responses: value.count };
       return figureOf(measure, cell, share);
     }),
   );
@@ -63,7 +63,9 @@ export function tableModel(exploration: Exploration, measure: Measure): TableMod
       total: total(value, rowTotals),
     })),
     totals: ofColumns.map((value) => total(value, columnTotals)),
-    all: isShare(measure) ? countOf(all) : figureOf(measure, all, { share: 100, low: null, high: null, of: all.count }),
+    all: isShare(measure)
+      ? countOf(all)
+      : figureOf(measure, all, { share: 100, low: null, high: null, responses: all.count }),
     rowTotals,
     columnTotals,
   };

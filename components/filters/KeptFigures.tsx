@@ -9,7 +9,7 @@ import classes from "./KeptFigures.module.css";
 import { isUnreachable } from "./lost-connection.ts";
 
 /** Figures requested with the current filters. */
-export interface AskedFigures<Data> {
+export interface FiguresQuery<Data> {
   /** Undefined while loading. */
   data: Data | undefined;
   error: CallError | null;
@@ -24,7 +24,7 @@ export interface Shown {
 }
 
 interface KeptFiguresProps<Data> {
-  asked: AskedFigures<Data>;
+  asked: FiguresQuery<Data>;
   /** The current filters. */
   filters: FigureFilters;
   /** What failed: "The days could not be loaded". */

@@ -78,7 +78,7 @@ export function Apps({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** That signing in at a partner didn't connect it, and why. */
+/** Explains why returning from a partner's sign-in page didn't connect it. */
 function ReturnedNotice({
   failure: { name, reason },
   onClose,

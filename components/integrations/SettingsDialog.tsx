@@ -28,7 +28,7 @@ export function SettingsDialog({ card, onClose }: { card: IntegrationCard; onClo
   );
 }
 
-/** Of partners that merchants sign in to first. */
+/** The forms of partners that merchants sign in to first. */
 const ownForms: Partial<Record<IntegrationCard["name"], (props: FormProps) => React.ReactNode>> = {
   Slack: SlackForm,
   Klaviyo: SignInOrKeyForm,

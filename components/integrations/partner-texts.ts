@@ -22,7 +22,7 @@ interface PartnerText {
 
 /** How each partner is shown. */
 export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
-  Slack: { icon: IconBrandSlack, does: "Posts responses, or a daily or weekly summary, to a channel of your team." },
+  Slack: { icon: IconBrandSlack, does: "Posts responses, or a daily or weekly summary, to your team's channel." },
   Klaviyo: {
     icon: IconMailFast,
     does: "Adds answers to customer profiles, so you can segment and start flows with them.",
@@ -41,7 +41,7 @@ export const partnerTexts: Readonly<Record<IntegrationName, PartnerText>> = {
     icon: IconHeadset,
     does: "Opens a ticket when a score is low, or when an answer contains one of your words.",
   },
-  Webhook: { icon: IconWebhook, does: "Sends each response as signed JSON to an address of your own." },
+  Webhook: { icon: IconWebhook, does: "Sends each response as signed JSON to your own endpoint." },
   GoogleSheets: {
     icon: IconTable,
     does: "Adds each response as a row to a spreadsheet that your team can sort and share.",

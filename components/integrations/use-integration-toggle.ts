@@ -4,7 +4,7 @@ import type { IntegrationName } from "#lib/partners.ts";
 import { useCardsRefresh } from "./use-cards.ts";
 
 type Body = InputOf<"Integration.ToggleIntegration">["body"];
-export type SentSettings = NonNullable<Body["settings"]>;
+export type SettingsInput = NonNullable<Body["settings"]>;
 type Item = OutputOf<"Integration.ToggleIntegration">;
 
 /** Turns a partner on or off, and saves its settings. */
@@ -16,12 +16,12 @@ export function useIntegrationToggle(name: IntegrationName, onDone: (item: Item)
       onDone(item);
     },
   });
-  const toggle = (enabled: boolean, settings?: SentSettings) =>
+  const toggle = (enabled: boolean, settings?: SettingsInput) =>
     toggling.mutate({ body: { name, enabled, ...(settings && { settings }) } });
   return { toggle, isPending: toggling.isPending, error: toggling.error, asked: toggling.variables?.body.enabled };
 }
 
-/** The secret in an answer, which only the one that makes it has. */
+/** The webhook secret, which is present only in the response that created it. */
 export function secretIn({ settings }: Item): string | null {
   return typeof settings.secret === "string" ? settings.secret : null;
 }

@@ -4,7 +4,7 @@ import type { Template } from "#lib/calls/survey-template.ts";
 export function matchingTemplates(templates: readonly Template[], search: string): Template[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return templates.filter(({ name, description, category, questions }) => {
-    const said = [name, description, category, ...questions.map(({ title }) => title)].join("\n").toLowerCase();
-    return words.every((word) => said.includes(word));
+    const text = [name, description, category, ...questions.map(({ title }) => title)].join("\n").toLowerCase();
+    return words.every((word) => text.includes(word));
   });
 }

@@ -68,7 +68,7 @@ export function NotificationsScreen() {
             <NotificationCard
               name="notificationCoverageEnabled"
               title="Coverage alerts"
-              text="An email when your survey suddenly appears with far fewer of your store's orders. We send one, then none until it recovers."
+              text="Get an email if your survey suddenly appears on far fewer orders than usual. We send one, then none until it recovers."
               account={account}
             >
               <MailSample subject={`${account.companyName}: your survey appeared with only 3 of 41 orders`}>

@@ -24,7 +24,7 @@ interface AnswerFieldsProps extends Pick<FilterProps, "filters" | "write"> {
   question: Question;
 }
 
-/** What was answered to a question that is rated, or answered in words. */
+/** Filters by the answer to a question with a rating or a text. */
 export function AnswerFields({ question, filters, write }: AnswerFieldsProps) {
   const writeSoon = useDebouncedCallback((says: string) => write({ says: says.trim() || null }), 400);
   if (traitsOf(question.type).figures === "texts")

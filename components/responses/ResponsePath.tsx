@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import { Notice } from "#components/ui/Notice.tsx";
 import shared from "#components/ui/shared.module.css";
-import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
+import type { PathQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
 import { formatInstant } from "#lib/filters/order-text.ts";
 import classes from "./ResponseDrawer.module.css";
 import { NoAnswer, ShopperAnswer } from "./ShopperAnswer.tsx";
@@ -46,7 +46,7 @@ export function ResponsePath({ response, timeZone }: { response: ResponseDetails
   );
 }
 
-function AnswerOrState({ question: { state, answer, other, mergedAs } }: { question: AskedQuestion }) {
+function AnswerOrState({ question: { state, answer, other, mergedAs } }: { question: PathQuestion }) {
   if (state === "skipped") return <NoAnswer>Skipped</NoAnswer>;
   if (state === "left") return <NoAnswer>Shopper left here</NoAnswer>;
   return <ShopperAnswer answer={answer} other={other} mergedAs={mergedAs} />;

@@ -11,7 +11,7 @@ import { CallError, callUrl } from "#lib/client/call.ts";
 interface ConnectWooStoreProps {
   store: StoreStatus;
   mayConnect: boolean;
-  /** Of the store that was asked last: its merchant may have denied, or its key didn't work. */
+  /** The address tried last: the merchant may have denied access there, or the key didn't work. */
   lastAddress: string | undefined;
 }
 

@@ -14,7 +14,7 @@ interface CoverageNoticeProps {
 
 const coveragePath = "/manage-integrations";
 
-/** That the survey shows with far fewer orders than before, and where to look. */
+/** Says that the survey shows with far fewer orders than before, and where to look. */
 export function CoverageNotice({ alarm: { usual, orders, shown }, path }: CoverageNoticeProps) {
   const isThere = path.toLowerCase().replace(/\/$/, "") === coveragePath;
   return (

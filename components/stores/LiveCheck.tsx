@@ -139,7 +139,7 @@ function TurnOnSurvey({ isPublished, isLast }: TurnOnSurveyProps) {
         title={isLast ? left : "Your survey isn't on yet"}
         action={
           !isClosing && (
-            // Of the account's own survey, which enabling publishes first if nothing was.
+            // Enables the account's own survey, and publishes it first if it never was.
             <Button loading={isChanging} disabled={isEnabled === undefined} onClick={() => enable("")}>
               {isPublished ? "Enable survey" : "Publish and enable"}
             </Button>

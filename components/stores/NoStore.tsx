@@ -6,7 +6,7 @@ import type { StoreStatus } from "#lib/calls/app-stores.ts";
 import { isNamedByDomain, platformTexts, platformTraits } from "#lib/platforms.ts";
 import { setupPath } from "./setup-path.ts";
 
-/** That no store is connected, what that means, and how to connect one. */
+/** Says that no store is connected, what that means, and how to connect one. */
 export function NoStore({ store, mayConnect }: { store: StoreStatus; mayConnect: boolean }) {
   const { title, text, action, path } = textsOf(store);
   const button = (

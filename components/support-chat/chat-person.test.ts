@@ -4,19 +4,21 @@ import { Account } from "#lib/calls/shapes.ts";
 import { chatPerson } from "./chat-person.ts";
 
 const merchant = Account.parse({ ...account, intercomUserId: "u1", intercomUserHash: "h1", intercomUserJwt: "j1" });
-const of = (changes: Partial<typeof merchant>) => chatPerson({ ...merchant, ...changes }, null);
+const personWith = (changes: Partial<typeof merchant>) => chatPerson({ ...merchant, ...changes }, null);
 
 test("support sees who it is, and what their company pays a month", () => {
-  expect(of({ billingPlan: "Orders_5K", billingSubscriptionPrice: 49 })).toMatchObject({
+  expect(personWith({ billingPlan: "Orders_5K", billingSubscriptionPrice: 49 })).toMatchObject({
     user_id: "u1",
     intercom_user_jwt: "j1",
     name: merchant.name,
     email: merchant.emailAddress,
     company: { company_id: merchant.accountId, plan: "Orders_5K", monthly_spend: 49 },
   });
-  expect(of({})).not.toHaveProperty("user_hash");
-  expect(of({ billingPlan: "Orders_5K_Annual", billingSubscriptionPrice: 490 }).company.monthly_spend).toBe(40.83);
-  expect(of({ billingPlan: "Free", billingSubscriptionPrice: null }).company.monthly_spend).toBe(0);
+  expect(personWith({})).not.toHaveProperty("user_hash");
+  expect(personWith({ billingPlan: "Orders_5K_Annual", billingSubscriptionPrice: 490 }).company.monthly_spend).toBe(
+    40.83,
+  );
+  expect(personWith({ billingPlan: "Free", billingSubscriptionPrice: null }).company.monthly_spend).toBe(0);
 });
 
 test("a month's orders are those of the connected store, where they are known", () => {
@@ -27,7 +29,7 @@ test("a month's orders are those of the connected store, where they are known", 
 });
 
 test("what isn't known is left out", () => {
-  const { company, ...person } = of({ phone: null, websiteUrl: null, businessCategory: null });
+  const { company, ...person } = personWith({ phone: null, websiteUrl: null, businessCategory: null });
   expect(Object.keys({ ...person, ...company })).not.toEqual(expect.arrayContaining(["phone"]));
   expect(Object.keys(company)).not.toEqual(expect.arrayContaining(["website"]));
   expect(Object.keys(company)).not.toEqual(expect.arrayContaining(["industry"]));

@@ -76,7 +76,7 @@ export function followUpText(question: Question): string {
   const labels = choicesFor(question)
     .filter(({ id }) => whenChoiceIds.includes(id))
     .map(({ label }) => label);
-  const said = [
+  const conditions = [
     ...(labels.length > 0 ? [inList(labels)] : []),
     ...(whenMin !== undefined && whenMax !== undefined
       ? [`a number from ${whenMin} to ${whenMax}`]
@@ -86,7 +86,7 @@ export function followUpText(question: Question): string {
           ? [`${whenMax} or less`]
           : []),
   ];
-  return `Then, after ${said.length > 0 ? said.join(" and ") : "any answer"}:`;
+  return `Then, after ${conditions.length > 0 ? conditions.join(" and ") : "any answer"}:`;
 }
 
 function askedOnceText(askOnce: NonNullable<Question["askOnce"]>): string {

@@ -113,8 +113,8 @@ function problemOf({ type, size }: File): string | undefined {
 }
 
 function messageOf(error: unknown): string {
-  const said = fieldProblem(error, "imageFile");
-  if (said) return `The image ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+  const problem = fieldProblem(error, "imageFile");
+  if (problem) return `The image ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
   if (error instanceof CallError) return error.message.replace(/^imageFile\b/, "The image");
   console.warn("We couldn't upload the image.", error);
   return "We couldn't upload the image. Try again.";

@@ -19,7 +19,7 @@ import { test as base, expect, type Merchant, sandboxUrl } from "../fixtures.ts"
 export { expect };
 
 /** What an extension sent to `SaveResponse`. */
-export interface SentMessage {
+export interface ExtensionMessage {
   event: string;
   responseId: string;
   sequence: number;
@@ -35,9 +35,9 @@ export type Target = HostConfig["target"];
 /** A Shopify store whose pages run the extensions, built for the running product. */
 export class ExtensionHost {
   readonly shopDomain: string;
-  /** Of each call to the product. */
+  /** The `Authorization` header of each call to the product. */
   readonly authorizations: (string | undefined)[] = [];
-  readonly sent: SentMessage[] = [];
+  readonly sent: ExtensionMessage[] = [];
   #server: Server | undefined;
   #origin = "";
   #config: HostConfig | undefined;

@@ -5,7 +5,7 @@ import { firstQuestion } from "./example-values.ts";
 
 const percent = z.number().nullable();
 
-/** Of the orders of a row that came through a channel; percentages, with the ends of the 95% interval. */
+/** A row's share of orders that came through one channel, in percent with the ends of the 95% interval. */
 const ComparisonCell = z.object({
   /** By its link; null for all channels that have no column of their own. */
   channel: z.string().nullable(),
@@ -26,7 +26,7 @@ const ComparisonRow = z.object({
   count: z.int(),
   /** How many more of them are needed for shares of this row. */
   needed: z.int(),
-  /** Of all such orders, in percent. */
+  /** The row's share of all such orders, in percent. */
   share: percent,
   cells: z.array(ComparisonCell),
 });
@@ -60,7 +60,7 @@ export const ChannelComparison = z.object({
   agreementLow: percent,
   agreementHigh: percent,
   channels: z.array(ComparedChannel),
-  /** Of the columns of all rows, in their order. */
+  /** The columns that every row has, in order. */
   columns: z.array(z.object({ channel: z.string().nullable(), label: z.string() })),
   rows: z.array(ComparisonRow),
 });

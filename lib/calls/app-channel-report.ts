@@ -10,10 +10,10 @@ const figure = z.number().nullable();
 export const ChannelReport = z.object({
   /** The questions that have channels, the one with the most answers first. */
   questions: z.array(z.object({ questionNameId: z.string(), title: z.string() })),
-  /** That of the report; null without one. */
+  /** The question that the report is about; null without one. */
   questionNameId: z.string().nullable(),
   takesSeveral: z.boolean(),
-  /** Of money (ISO 4217). */
+  /** The currency of all amounts (ISO 4217). */
   currency: z.string(),
   /** When the store's orders were last counted; null if they never were. */
   asOf: z.string().nullable(),
@@ -38,7 +38,7 @@ export const ChannelReport = z.object({
   spendInOtherCurrencies: z.int(),
   channels: z.array(ChannelRow),
   /**
-   * Of which customers the rows' `value` is: those whose first order was in these months (their first days), and what they
+   * The customers behind the rows' `value`: those whose first order was in these months (their first days), and what they
    * spent within `horizon` days. `mean` is of all of them, and exact. Null if nobody's time is over yet.
    */
   value: z

@@ -23,7 +23,7 @@ const UnnamedCode = z.object({ code: z.string(), orders: z.int() });
 export const ChannelRules = z.object({
   /** Links are tried in this order. Of codes, the longest that matches is taken. */
   rules: z.array(ChannelRule),
-  /** Of the newest orders, the most frequent first: links to which no channel is known, and codes without a rule. */
+  /** Links without a known channel and codes without a rule among the newest orders, the most frequent first. */
   unnamed: z.object({ orders: z.int(), links: z.array(UnnamedLink), codes: z.array(UnnamedCode) }),
 });
 export type ChannelRules = z.infer<typeof ChannelRules>;

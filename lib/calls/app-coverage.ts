@@ -14,7 +14,7 @@ export const Coverage = z.object({
       start: z.string(),
       /** Orders that the survey could have shown with: of the web checkout, with the survey on and a question that applies. */
       orders: z.int(),
-      /** Of these, those whose shopper saw the survey first on the thank-you page, the order status page, or elsewhere. */
+      /** How many shoppers first saw the survey on the thank-you page, the order status page, or elsewhere. */
       thankYou: z.int(),
       orderStatus: z.int(),
       elsewhere: z.int(),
@@ -23,7 +23,7 @@ export const Coverage = z.object({
 });
 export type Coverage = z.infer<typeof Coverage>;
 
-/** That the survey shows with far fewer orders than before; null if it doesn't. */
+/** Set if the survey shows with far fewer orders than before; otherwise null. */
 export const CoverageAlarm = z.object({
   alarm: z
     .object({

@@ -33,7 +33,7 @@ const AnswerValue = z.object({
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
 export const CustomerValue = z.object({
-  /** Of money (ISO 4217). */
+  /** The currency of all amounts (ISO 4217). */
   currency: z.string(),
   /** When months were last counted; null if they never were. */
   asOf: z.string().nullable(),
@@ -58,7 +58,7 @@ export const CustomerValue = z.object({
   isBeforeRefunds: z.boolean(),
   /** Whether the question follows another answer: then there are no figures. */
   isFollowUp: z.boolean(),
-  /** Of all new customers; exact. Null without customers. */
+  /** The exact figures of all new customers; null without customers. */
   all: z
     .object({ firstOrder: z.number(), repeatRate: z.number(), ordersPerCustomer: z.number(), value: z.number() })
     .nullable(),

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { declareCalls, json, memberRead } from "./declare.ts";
 
-/** A mail as it would be sent. `isExample`: none is due, so its figures are sample data. */
+/** An email as it would be sent. `isExample`: none is due, so its figures are sample data. */
 export const MailSample = z.object({
   mail: z.object({ subject: z.string(), html: z.string() }),
   isExample: z.boolean(),
 });
 export type MailSample = z.infer<typeof MailSample>;
 
-/** Calls about digest mails. */
+/** Calls about digest emails. */
 export const appDigestCalls = declareCalls({
   GetDigestSample: {
     route: "GET /app/digests/sample",

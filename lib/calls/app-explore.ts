@@ -11,11 +11,11 @@ const end = z.number().nullable();
 
 /** Figures of some responses. `Low` and `High` are the ends of 95% intervals; null if there are too few responses. */
 const figures = {
-  /** Of responses. */
+  /** How many responses. */
   count: z.int(),
   countLow: end,
   countHigh: end,
-  /** Of them, those with an order total in the currency. Revenue and the average are of these. */
+  /** How many of them have an order total in the currency. Revenue and the average count only these. */
   orders: z.int(),
   revenue: z.number(),
   revenueLow: end,
@@ -31,7 +31,7 @@ const ExploreValue = z.object({
   /** As in filters; empty for `none`, null for `others`. */
   value: z.string().nullable(),
   label: z.string(),
-  /** Of all responses of the table, in percent. */
+  /** The share of all responses in the table, in percent. */
   share: z.number(),
   shareLow: end,
   shareHigh: end,
@@ -51,11 +51,11 @@ const ExploreCell = z.object({
   /** The places of its values in `rows` and `columns`, from 0. */
   row: z.int(),
   column: z.int(),
-  /** Of its row's responses, in percent. */
+  /** The share of its row's responses, in percent. */
   rowShare: z.number(),
   rowShareLow: end,
   rowShareHigh: end,
-  /** Of its column's responses, in percent. */
+  /** The share of its column's responses, in percent. */
   columnShare: z.number(),
   columnShareLow: end,
   columnShareHigh: end,
@@ -68,7 +68,7 @@ export const Exploration = z.object({
   source: z.enum(["clickhouse", "postgres"]),
   /** Since when ClickHouse, where it is set up, hasn't had all responses, so that PostgreSQL was used; otherwise null. */
   behindSince: z.iso.datetime().nullable(),
-  /** Of revenue (ISO 4217). */
+  /** The currency of revenue (ISO 4217). */
   currency: z.string(),
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),

@@ -15,7 +15,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 const Backfill = z.object({
   startedAt: Instant,
   total: z.int(),
-  /** Of the total, those that were queued so far, and of these, those that no longer wait. */
+  /** `queued`: responses of the total that were queued so far. `done`: queued responses that are finished. */
   queued: z.int(),
   done: z.int(),
   finishedAt: Instant.nullable(),
@@ -27,7 +27,7 @@ export const IntegrationCard = IntegrationItem.extend({
   name: Name,
   /** False where no app is registered with the partner. */
   isAvailable: z.boolean(),
-  /** Whether it can be connected on a page of its own; with keys instead, too, if it has fields for them. */
+  /** Whether merchants can connect it on its sign-in page. If it has fields for keys, they can use those instead. */
   hasConsentPage: z.boolean(),
   /** Whether it was connected there. */
   isConsented: z.boolean(),
@@ -39,7 +39,7 @@ export const IntegrationCard = IntegrationItem.extend({
   /** Deliveries that wait, are held, or failed for good. */
   counts: z.object({ waiting: z.int(), held: z.int(), failed: z.int() }),
   backfill: Backfill.nullable(),
-  /** Of one that gets files: how many months and responses they have, and how many months changed since; null otherwise. */
+  /** For a partner that gets files: their months and responses, and how many months changed since; null otherwise. */
   files: z.object({ months: z.int(), responses: z.int(), changed: z.int() }).nullable(),
 });
 export type IntegrationCard = z.infer<typeof IntegrationCard>;

@@ -14,7 +14,7 @@ import { Id, Instant, idText } from "./value-shapes.ts";
 const pathStates = ["answered", "skipped", "left"] as const;
 
 /** A question on a shopper's path, as it was asked. */
-export const AskedQuestion = z.object({
+export const PathQuestion = z.object({
   questionNameId: z.string(),
   title: z.string(),
   type: QuestionType.nullable(),
@@ -26,7 +26,7 @@ export const AskedQuestion = z.object({
   mergedAs: z.string().nullable(),
   answeredAt: Instant.nullable(),
 });
-export type AskedQuestion = z.infer<typeof AskedQuestion>;
+export type PathQuestion = z.infer<typeof PathQuestion>;
 
 /** One response with its order and its path through the survey. */
 export const ResponseDetails = z.object({
@@ -58,7 +58,7 @@ export const ResponseDetails = z.object({
   answeredAt: Instant.nullable(),
   completedAt: Instant.nullable(),
   /** In the order they were asked. */
-  questions: z.array(AskedQuestion),
+  questions: z.array(PathQuestion),
   isTest: z.boolean(),
   testSource: TestSource,
   isRead: z.boolean(),

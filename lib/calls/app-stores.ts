@@ -35,7 +35,7 @@ export const StoreStatus = z.object({
     isSeen: z.boolean(),
   }),
   /**
-   * Of the last 30 days: orders that the survey could have shown with, and those that it was seen with. Orders of the last
+   * Orders of the last 30 days that the survey could have shown with, and those that it was seen with. Orders of the last
    * two minutes are `pending`: their shoppers may still see it.
    */
   coverage: z.object({ orders: z.int(), seen: z.int(), pending: z.int() }),

@@ -9,7 +9,7 @@ export const WeightedAnswer = z.object({
   /** Answered orders that gave it, and their share of all answered orders. */
   count: z.int(),
   rawShare: z.number(),
-  /** Of all orders, with the 95% interval. Null, as everything estimated, with too few answers. */
+  /** The estimated share of all orders, with its 95% interval. All estimates are null with too few answers. */
   share: figure,
   shareLow: figure,
   shareHigh: figure,
@@ -40,7 +40,7 @@ export const WeightedAnswer = z.object({
 export type WeightedAnswer = z.infer<typeof WeightedAnswer>;
 
 export const WeightedAnswers = z.object({
-  /** Of money (ISO 4217). */
+  /** The currency of all amounts (ISO 4217). */
   currency: z.string(),
   /** When the store's orders were last counted; null if they never were, as without a connected store. */
   asOf: z.string().nullable(),
@@ -58,7 +58,7 @@ export const WeightedAnswers = z.object({
   /** Whether the question follows another answer: shares are of those who reach it. */
   isFollowUp: z.boolean(),
   effectiveAnswers: figure,
-  /** Of the answer given most. */
+  /** The design effect of the most common answer. */
   designEffect: figure,
   /** The mean of a rating, or the Net Promoter Score; null for other questions, and with too few answers. */
   score: z.object({ value: z.number(), low: figure, high: figure, standardError: z.number() }).nullable(),

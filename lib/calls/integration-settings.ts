@@ -36,7 +36,7 @@ function schemaOf({ kind, choices = [], domain = "" }: IntegrationField): z.ZodT
   return values.length > 0 ? z.enum(values, `must be one of ${values.join(", ")}`) : trimmed(500);
 }
 
-/** Those of forms of their own, and of the API alone. */
+/** Schemas of settings that only a partner's own form or the API can set. */
 const internalSchemas: Readonly<Record<string, z.ZodType>> = {
   channelId: plainText(50, 1),
   subdomain: z

@@ -30,7 +30,7 @@ export const AnswerFigures = z.object({
   share: z.number(),
   shareLow: z.number(),
   shareHigh: z.number(),
-  /** Those with a total in the account's currency, which the revenue and the average are of. */
+  /** Orders with a total in the account's currency; the revenue and the average count only these. */
   orders: z.int(),
   /** In major units of the account's currency, as the average. */
   revenue: z.number(),

@@ -23,7 +23,7 @@ export type PatternField = (typeof patternFields)[number];
 
 /** Something wrong with one of the rules. */
 export interface RuleProblem {
-  /** Of the rule, from 0. */
+  /** The rule's position, from 0. */
   place: number;
   field: PatternField | "channel";
   /** Follows the field's name: "must have one * at most". */

@@ -39,7 +39,7 @@ export function findOverlaps(rows: readonly (Period | null)[], saved: readonly P
   for (const place of places) {
     const isNext = latest?.period.channel === place.period.channel;
     if (latest && isNext && place.period.startDate <= latest.period.endDate) {
-      // Of a row of the import and a saved one, the problem is the import's.
+      // If an imported row overlaps a saved one, the problem is reported for the imported row.
       const [own, other] = place.index < 0 ? [latest, place] : [place, latest];
       overlaps.push({ index: own.index, sentence: overlapSentence(own, other) });
     }

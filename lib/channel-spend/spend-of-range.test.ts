@@ -68,17 +68,17 @@ test("channels without a period in the range are left out; the others are sorted
 test("the parts of a period add up to its spend, however it is divided", () => {
   for (const spendMinor of [0n, 1n, 29n, 100n, 101n, 99_999_999_999_999n]) {
     const period = { ...november, spendMinor };
-    const of = (from: string, to: string, days?: ReadonlySet<string>) =>
+    const spent = (from: string, to: string, days?: ReadonlySet<string>) =>
       spendOfRange([period], from, to, days)[0]?.spendMinor ?? 0;
     for (let cut = 1; cut < 30; cut++) {
       const last = addDays("2026-10-31", cut);
-      expect(of("2026-10-01", last) + of(addDays(last, 1), "2026-12-31")).toBe(Number(spendMinor));
+      expect(spent("2026-10-01", last) + spent(addDays(last, 1), "2026-12-31")).toBe(Number(spendMinor));
     }
     const all = Array.from({ length: 30 }, (_, n) => addDays("2026-11-01", n));
-    const parts = all.map((day) => of(day, day));
+    const parts = all.map((day) => spent(day, day));
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(Number(spendMinor));
     expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
     const [odd, even] = [1, 0].map((rest) => new Set(all.filter((_, n) => n % 2 === rest)));
-    expect(of("2026-11-01", "2026-11-30", odd) + of("2026-11-01", "2026-11-30", even)).toBe(Number(spendMinor));
+    expect(spent("2026-11-01", "2026-11-30", odd) + spent("2026-11-01", "2026-11-30", even)).toBe(Number(spendMinor));
   }
 });

@@ -25,7 +25,7 @@ const choices = [
   { id: "b", label: "B", imageUrl: "https://shop.example.com/b.png" },
 ];
 
-describe("a mail's block", () => {
+describe("an email's block", () => {
   test("links each choice to the hosted survey with that answer", () => {
     const markup = block({ type: "single", choices, allowOther: true, randomize: true });
     const base = "https://app.example.com/surveys/response?key=pk_1&surface=email&platform=Shopify&answer=source:";

@@ -27,17 +27,17 @@ export function isOneClick({ type }: Question): boolean {
   return traitsOf(type).isOneClick;
 }
 
-/** The question that a mail asks: the first on the path of an order with no known facts. */
+/** The question that an email asks: the first on the path of an order with no known facts. */
 export function emailQuestion(survey: SurveyDocument, locale = survey.locale): Question | undefined {
   const path = visiblePath(survey, new Map(), { surface: "email", locale });
   return path.find(asks);
 }
 
 /**
- * The survey's first question as a block for a mail: tables, inline styles, links, and nothing that a mail client
+ * The survey's first question as a block for an email: tables, inline styles, links, and nothing that a mail client
  * strips. Each choice links to the hosted survey with that answer, so one click answers; a typed answer is asked for
  * there.
- * @returns null if the survey asks nothing in a mail
+ * @returns null if the survey asks nothing in an email
  */
 export function emailBlock({ survey, locale = survey.locale, ...link }: EmailSurvey): string | null {
   const question = emailQuestion(survey, locale);

@@ -43,7 +43,7 @@ export interface Comparison {
    * chosen days without today, unless no other remains.
    */
   now: FigureFilters;
-  /** As many days, before the chosen ones; null if only today was chosen: there is nothing to compare yet. */
+  /** The preceding period of equal length; null when only today is selected, as there is nothing to compare yet. */
   before: FigureFilters | null;
   isWithoutToday: boolean;
 }
@@ -53,12 +53,12 @@ export function comparisonOf(query: Query, chosen: FigureFilters, today: string)
   const { range } = chosen;
   const daysBefore = range && query.get("compare") === "before" ? periodBefore(range) : null;
   if (!range || !daysBefore) return null;
-  const of = (days: DayRange): FigureFilters => ({ ...chosen, range: days });
+  const withDays = (days: DayRange): FigureFilters => ({ ...chosen, range: days });
   const daysOver = daysBetween(range.startDate, today);
   const isWithoutToday = daysOver >= 0 && today <= range.endDate;
-  if (!isWithoutToday) return { now: of(range), before: of(daysBefore), isWithoutToday };
-  if (daysOver === 0) return { now: of(range), before: null, isWithoutToday };
-  const over = (startDate: string) => of({ startDate, endDate: addDays(startDate, daysOver - 1) });
+  if (!isWithoutToday) return { now: withDays(range), before: withDays(daysBefore), isWithoutToday };
+  if (daysOver === 0) return { now: withDays(range), before: null, isWithoutToday };
+  const over = (startDate: string) => withDays({ startDate, endDate: addDays(startDate, daysOver - 1) });
   return { now: over(range.startDate), before: over(daysBefore.startDate), isWithoutToday };
 }
 

@@ -75,5 +75,5 @@ export const onFirstOrder: Condition = { order: "isFirstOrder", op: "isNot", val
 
 export const onLaterOrder: Condition = { order: "isFirstOrder", op: "is", value: false };
 
-/** Right after paying nothing has arrived yet; a mail or a link reaches the shopper when it has. */
+/** Right after paying nothing has arrived yet; an email or a link reaches the shopper when it has. */
 export const byMailOrLink: Condition = { order: "surface", op: "in", value: ["email", "link"] };

@@ -9,12 +9,12 @@ export function suggesterOf(labels: readonly { id: string; words: Words }[]): (t
   const parts = labels.flatMap(({ id, words }) => alternatives(words).map((part) => ({ id, part })));
   const partsByWord = byRarestWord(parts.filter(({ part }) => part.size > 0));
   return (text) => {
-    const said = new Set(text.flat());
-    if ([...said].some((word) => denials.has(word))) return null;
-    const fitting = [...said]
+    const words = new Set(text.flat());
+    if ([...words].some((word) => denials.has(word))) return null;
+    const fitting = [...words]
       .flatMap((word) => partsByWord.get(word) ?? [])
-      .filter(({ part }) => [...part].every((word) => said.has(word)));
-    const same = fitting.filter(({ part }) => part.size === said.size);
+      .filter(({ part }) => [...part].every((word) => words.has(word)));
+    const same = fitting.filter(({ part }) => part.size === words.size);
     const ids = new Set((same.length > 0 ? same : fitting).map(({ id }) => id));
     const [only] = ids;
     return ids.size === 1 && only !== undefined ? only : null;

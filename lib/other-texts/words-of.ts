@@ -21,8 +21,8 @@ export function wordsOf(text: string, idle: ReadonlySet<string> = new Set()): Wo
   // A text that only repeats the question, or is all filler, is still a text.
   if (meaningful.length > 0)
     return meaningful.flat().every((word) => unsettledWords.has(word)) ? [["varies"]] : meaningful;
-  const said = kept(parts, (word) => !fillerWords.has(word));
-  return said.length > 0 ? said : kept(parts, () => true);
+  const unfilled = kept(parts, (word) => !fillerWords.has(word));
+  return unfilled.length > 0 ? unfilled : kept(parts, () => true);
 }
 
 /**
@@ -52,8 +52,8 @@ function siteName(_address: string, labels: string): string {
 
 /** Removes counter-questions ("Podcast. Why do you ask?") and question numbers, unless nothing else was said. */
 function withoutRemarks(text: string): string {
-  const said = text.replace(/(?<![^.!?\n])[^.!?\n]*\?+/g, " ").replace(/#\d+/g, " ");
-  return normalizeOther(said) === "" ? text : said;
+  const answer = text.replace(/(?<![^.!?\n])[^.!?\n]*\?+/g, " ").replace(/#\d+/g, " ");
+  return normalizeOther(answer) === "" ? text : answer;
 }
 
 /** "Apple and pumpkin pie" names an apple pie and a pumpkin pie. */

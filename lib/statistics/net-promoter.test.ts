@@ -24,16 +24,16 @@ test("the margin matches that of the answers listed one by one", () => {
   });
   fc.assert(
     fc.property(counts, (given) => {
-      const said = [
+      const scores = [
         ...Array<number>(given.promoters).fill(1),
         ...Array<number>(given.passives).fill(0),
         ...Array<number>(given.detractors).fill(-1),
       ];
-      const mean = said.reduce((sum, each) => sum + each, 0) / said.length;
-      const variance = said.reduce((sum, each) => sum + (each - mean) ** 2, 0) / said.length;
+      const mean = scores.reduce((sum, each) => sum + each, 0) / scores.length;
+      const variance = scores.reduce((sum, each) => sum + (each - mean) ** 2, 0) / scores.length;
       const found = netPromoter(given);
       expect(Math.abs((found?.nps ?? 0) - 100 * mean)).toBeLessThan(0.051);
-      expect(Math.abs((found?.margin ?? 0) - 196 * Math.sqrt(variance / said.length))).toBeLessThan(0.06);
+      expect(Math.abs((found?.margin ?? 0) - 196 * Math.sqrt(variance / scores.length))).toBeLessThan(0.06);
     }),
   );
 });

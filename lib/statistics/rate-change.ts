@@ -13,7 +13,7 @@ export type RateChange =
   | { kind: "nothingNow" }
   | { kind: "nothingBefore" };
 
-/** How a rate changed since the previous period: the single rule for all screens and mails. */
+/** How a rate changed since the previous period: the single rule for all screens and emails. */
 export function rateChange(now: Rate, before: Rate): RateChange {
   if (before.whole === 0) return { kind: "nothingBefore" };
   if (now.whole === 0) return { kind: "nothingNow" };

@@ -14,20 +14,20 @@ export interface Sums {
   squares: number;
 }
 
-/** Of the expected number behind a Poisson count: the score interval, which also fits small counts. */
+/** The score interval for the expected number behind a Poisson count; also accurate for small counts. */
 export function countInterval(count: number): Interval {
   const centre = count + z ** 2 / 2;
   const half = z * Math.sqrt(count + z ** 2 / 4);
   return { low: count === 0 ? 0 : centre - half, high: centre + half };
 }
 
-/** Of the expected sum of a Poisson number of values (compound Poisson), none of them below 0. */
+/** The interval for the expected sum of a Poisson number of values (compound Poisson), none below 0. */
 export function sumInterval({ sum, squares }: Sums): Interval {
   const half = z * Math.sqrt(squares);
   return { low: Math.max(0, sum - half), high: sum + half };
 }
 
-/** Of the mean that values are a sample of, none of them below 0: Student's t. Null for fewer than two values. */
+/** Student's t interval for the mean behind a sample of values, none below 0. Null for fewer than two values. */
 export function meanInterval({ count, sum, squares }: Sums): Interval | null {
   if (count < 2) return null;
   const mean = sum / count;

@@ -93,7 +93,7 @@ export type LimitedPlace = "Shopify" | "email";
 
 /**
  * Where a token, or the custom CSS, has no effect. Shopify's checkout pages use its own components, in the colors and
- * the font of the checkout's branding; mail programs support neither shadows nor states, and a mail's one question has
+ * the font of the checkout's branding; mail programs support neither shadows nor states, and an email's one question has
  * no progress. The shop's page, the hosted page and the POS survey support every token.
  */
 export function placesWithout(token: keyof StyleTokens | "customCss"): LimitedPlace[] {

@@ -3,7 +3,7 @@ import { htmlDocument } from "../document.ts";
 import type { CaughtMail } from "./mailbox.ts";
 import { MAILBOX_STYLE } from "./mailbox-style.ts";
 
-/** The mailbox for people: the mails on the left, newest first, and the selected one (or the newest) next to them. */
+/** The mailbox for people: the emails on the left, newest first, and the selected one (or the newest) next to them. */
 export function renderMailboxPage(mails: readonly CaughtMail[], chosen: CaughtMail | undefined, nonce: string): Html {
   const shown = chosen ?? mails[0];
   const title = `${mails.length === 0 ? "Mailbox" : `Mailbox (${mails.length})`} · Afterword sandbox`;

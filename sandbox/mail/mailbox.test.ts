@@ -18,7 +18,7 @@ function makeMail(overrides: Partial<CaughtMail> = {}): CaughtMail {
   };
 }
 
-test("mails are listed newest first, and found by address in any letter case", () => {
+test("emails are listed newest first, and found by address in any letter case", () => {
   const mailbox = makeMailbox();
   mailbox.add(makeMail({ subject: "first", to: "Name@Example.com" }));
   mailbox.add(makeMail({ subject: "second", to: "other@example.com" }));
@@ -28,7 +28,7 @@ test("mails are listed newest first, and found by address in any letter case", (
   expect(mailbox.list("nobody@example.com")).toEqual([]);
 });
 
-test("a full mailbox drops the oldest mails", () => {
+test("a full mailbox drops the oldest emails", () => {
   const mailbox = makeMailbox(3);
   for (let count = 1; count <= 5; count++) mailbox.add(makeMail({ subject: String(count) }));
   expect(mailbox.list().map((mail) => mail.subject)).toEqual(["5", "4", "3"]);
@@ -63,7 +63,7 @@ test("encoded headers, other charsets and transfer encodings are read as the sen
   });
 });
 
-test("a mail's text cannot become part of the mailbox page, and its own markup stays in the sandboxed frame", () => {
+test("an email's text cannot become part of the mailbox page, and its own markup stays in the sandboxed frame", () => {
   const mail = makeMail({ subject: hostile, to: hostile, from: hostile, text: hostile, html: hostile });
   const page = String(renderMailboxPage([mail], mail, "nonce"));
   expect(page).not.toContain(hostile);

@@ -13,7 +13,7 @@ export interface CaughtMail {
   receivedAt: string;
 }
 
-/** The mails of this run, newest first. Emits "received" with each new one. */
+/** The emails of this run, newest first. Emits "received" with each new one. */
 export interface Mailbox {
   add(mail: Omit<CaughtMail, "id">): void;
   /** Newest first; only those to `address` (ignoring letter case) if one is given. */
@@ -23,7 +23,7 @@ export interface Mailbox {
   onReceived(callback: () => void): () => void;
 }
 
-/** Creates an empty mailbox that keeps the last `capacity` mails in memory and drops older ones. */
+/** Creates an empty mailbox that keeps the last `capacity` emails in memory and drops older ones. */
 export function makeMailbox(capacity = 1_000): Mailbox {
   const mails: CaughtMail[] = [];
   const events = new EventEmitter().setMaxListeners(0);

@@ -7,7 +7,7 @@ export type OrderAction = (typeof actions)[number];
 export interface OrderChange {
   order: string;
   action: OrderAction;
-  /** Of a refund, in major units: all that is left by default. */
+  /** The amount of a refund, in major units. Null refunds all that is left. */
   amount: number | null;
 }
 

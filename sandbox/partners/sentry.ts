@@ -7,7 +7,7 @@ import { type RecordedRequest, recordOf } from "./recorded.ts";
 import type { StandIn, StandInContext } from "./stand-in.ts";
 
 const ENVELOPE_SIZE_LIMIT_BYTES = 1024 * 1024;
-/** Of a compressed envelope or replay, once unpacked. */
+/** The size limit of a compressed envelope or replay once unpacked. */
 const UNPACKED_SIZE_LIMIT_BYTES = 20 * 1024 * 1024;
 const LINE_FEED = 10;
 

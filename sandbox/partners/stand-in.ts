@@ -19,7 +19,7 @@ export interface Answer {
 /** A request of the product to a partner's API, below the partner's base path. */
 export interface ApiRequest extends Omit<SandboxRequest, "raw"> {
   headers: Record<string, string>;
-  /** Of JSON and forms: its fields; the text otherwise. */
+  /** The fields of a JSON or form body; any other body as text. */
   body: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface StandIn {
   slug: PartnerSlug;
   /** The ids and secrets that it shares with the product. */
   settings: () => Record<string, string>;
-  /** Of a platform: what it knows of each store, as in `/stores`. */
+  /** For a platform: what it knows about each store, as `/stores` returns it. */
   stores?: () => unknown[];
   /** What `POST /control` can make it do besides failing requests. */
   control?: PartnerControl;

@@ -42,7 +42,7 @@ export interface RequestsPage {
   /** Null for all partners. */
   partner: PartnerSlug | null;
   counts: readonly { slug: PartnerSlug; count: number }[];
-  /** Those of this page, newest first. */
+  /** The requests on this page, newest first. */
   requests: readonly RecordedRequest[];
   /** From 1 to `pages`. */
   page: number;

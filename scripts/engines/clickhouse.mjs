@@ -76,7 +76,7 @@ async function insert(given, rows, response) {
   return "";
 }
 
-/** Those that a query brings; others are parts of the interface. */
+/** The settings among a query's parameters; the others belong to the interface. */
 function settingsOf(given) {
   const others = ["query", "query_id", "database", "session_id", "role", "default_format"];
   const own = [...given].filter(([name]) => !others.includes(name) && !name.startsWith("param_"));

@@ -35,9 +35,9 @@ function sentence({ counter, key, counted, fromRows }: CounterDifference): strin
 }
 
 function summary(accounts: number, found: number, repaired: boolean): string {
-  const of = `of ${accounts} ${accounts === 1 ? "account" : "accounts"}`;
-  if (found === 0) return `Every counter ${of} matches the rows.`;
+  const scope = `of ${accounts} ${accounts === 1 ? "account" : "accounts"}`;
+  if (found === 0) return `Every counter ${scope} matches the rows.`;
   return repaired
-    ? `Repaired counters ${of}: ${found}.`
-    : `Counters ${of} that don't match: ${found}. Run again with --repair to fix them.`;
+    ? `Repaired counters ${scope}: ${found}.`
+    : `Counters ${scope} that don't match: ${found}. Run again with --repair to fix them.`;
 }

@@ -5,7 +5,7 @@ import { type Constants, textOf } from "./text-of.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-export interface FoundExpression {
+export interface LiteralExpression {
   file: string;
   pattern: string;
   flags: string;
@@ -17,13 +17,13 @@ export interface RuntimeExpression {
   code: string;
 }
 
-export interface FoundExpressions {
-  expressions: FoundExpression[];
+export interface ProductExpressions {
+  expressions: LiteralExpression[];
   runtime: RuntimeExpression[];
 }
 
 /** The regular expressions of everything that runs in the product, without tests and their helpers. */
-export function findInProduct(): FoundExpressions {
+export function findInProduct(): ProductExpressions {
   const files = globSync("{app,components,lib,server}/**/*.{js,mjs,ts,tsx}", { cwd: root }).concat("proxy.ts");
   const product = files.filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
   const found = product.toSorted().map((file) => findIn(file, readFileSync(path.join(root, file), "utf8")));
@@ -34,10 +34,10 @@ export function findInProduct(): FoundExpressions {
 }
 
 /** The expressions of one source: literals, and each `RegExp` built from texts and constants of the same file. */
-export function findIn(file: string, source: string): FoundExpressions {
+export function findIn(file: string, source: string): ProductExpressions {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  const found: FoundExpressions = { expressions: [], runtime: [] };
+  const found: ProductExpressions = { expressions: [], runtime: [] };
   const constants: Constants = new Map();
   const calls: (CallExpression | NewExpression)[] = [];
   const addCall = (call: CallExpression | NewExpression) => {

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import type { Speed } from "./check-expression.ts";
-import { type FoundExpression, findIn, findInProduct } from "./find-expressions.ts";
+import { findIn, findInProduct, type LiteralExpression } from "./find-expressions.ts";
 import { lengthCaps, runtimePatterns, runtimeSamples } from "./known-expressions.ts";
 import { judge, literalOf, readVerdicts } from "./stored-verdicts.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const { expressions, runtime } = findInProduct();
 const judged = [...expressions, ...runtimeSamples];
-const written = (expression: FoundExpression) => `${expression.file}: ${literalOf(expression)}`;
+const written = (expression: LiteralExpression) => `${expression.file}: ${literalOf(expression)}`;
 const capped = lengthCaps.map(({ file, expression }) => `${file}: ${expression}`);
 
 test("no text can make a regular expression slow: each takes linear time, or has a length cap", async () => {
@@ -72,7 +72,7 @@ test.each([
 
 /** The vulnerable expressions: those of polynomial time are allowed when their length is capped. */
 async function slowOf(
-  found: readonly FoundExpression[],
+  found: readonly LiteralExpression[],
   allowed: readonly string[],
   known: ReadonlyMap<string, Speed> = new Map(),
 ): Promise<string[]> {

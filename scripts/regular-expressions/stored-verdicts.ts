@@ -2,12 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { checkExpression, recheckVersion, type Speed } from "./check-expression.ts";
-import type { FoundExpression } from "./find-expressions.ts";
+import type { LiteralExpression } from "./find-expressions.ts";
 
 const file = path.join(import.meta.dirname, "verdicts.json");
 const format = z.object({ recheck: z.string(), verdicts: z.record(z.string(), z.string()) });
 
-type Literal = Pick<FoundExpression, "pattern" | "flags">;
+type Literal = Pick<LiteralExpression, "pattern" | "flags">;
 
 /** As in a source: `/a+/gu`. */
 export const literalOf = ({ pattern, flags }: Literal) => `/${pattern}/${flags}`;

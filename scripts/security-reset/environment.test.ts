@@ -15,7 +15,7 @@ beforeEach(() => {
   writeFileSync(path.join(dataDir, "postgres/postmaster.pid"), "1\n/data\n0\n5555\n");
 });
 
-test("with only a data folder, mails link to the address of the copy that runs there", () => {
+test("with only a data folder, emails link to the address of the copy that runs there", () => {
   const { secretKey } = readSecrets(dataDir);
   storeAppUrl(dataDir, "http://localhost:4300");
   expect(resetEnvironment({ NODE_ENV: "test", DATA_DIR: dataDir })).toEqual({

@@ -75,7 +75,7 @@ async function begunAccount(): Promise<string | undefined> {
   return account?.id;
 }
 
-/** Also after its people disconnected the store, which keeps its row then. */
+/** Whether the account is complete, even after its people disconnected the store: its row stays. */
 async function isFinished(accountId: string | undefined): Promise<boolean> {
   if (await directory().shopDomain.findUnique({ where: { domain: SHOP_DOMAIN } })) return true;
   if (accountId === undefined) return false;

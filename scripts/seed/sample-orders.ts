@@ -14,7 +14,7 @@ const CURRENCY = "USD";
 const SHOP = "https://demo-shop.myshopify.com";
 const FIRST_ORDER_ID = 5_480_000_000_000;
 const FIRST_CUSTOMER_ID = 7_310_000_000_000;
-/** Of the orders; the others are those of guests. */
+/** The share of orders by customers with an account; guests place the others. */
 const customerShare = 0.85;
 
 const landingPages = ["/", "/collections/notebooks", "/collections/gifts", "/products/linen-notebook"];
@@ -24,7 +24,7 @@ const surfaces: readonly [Weighted<Surface | null>, ...Weighted<Surface | null>[
   [7, "orderStatus"],
   [9, null],
 ];
-/** Of the orders that show the survey. */
+/** The share of the orders showing the survey that get a response. */
 const responseRate = 0.54;
 
 /** What the store knows about an order; the total is in dollars. */

@@ -1,5 +1,5 @@
 import { ONE_TIME_PARAMETER, secretParameters } from "#lib/link-parameters.ts";
-import type { FoundScreen } from "#lib/screens.ts";
+import type { ScreenMatch } from "#lib/screens.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { addressInAdmin, admins, readSessionToken } from "#server/partners/platforms/registry.ts";
 
@@ -27,7 +27,7 @@ interface PageRequest {
  * Decides how a request for a page is admitted: in a store's admin by its session token, which a document has in its
  * address and Next's own requests in a header; anywhere else by the cookie, outside foreign frames.
  */
-export async function admitPage({ headers, url }: PageRequest, found: FoundScreen | undefined): Promise<Admission> {
+export async function admitPage({ headers, url }: PageRequest, found: ScreenMatch | undefined): Promise<Admission> {
   const own = { kind: "page", ancestors: found?.screen.framed ? ownAncestors(url) : [], token: null } as const;
   if (admins().length === 0) return own;
   const sent = bearerOf(headers.get("authorization"));
@@ -54,7 +54,7 @@ function pathOf({ pathname, searchParams }: URL): string {
 }
 
 /** Screens that a store's admin shows; others have parameters of their own. The admin gets to know the whole address. */
-function canLead(found: FoundScreen | undefined, { searchParams }: URL): boolean {
+function canLead(found: ScreenMatch | undefined, { searchParams }: URL): boolean {
   if (secretParameters.some((name) => searchParams.has(name))) return false;
   return found !== undefined && found.screen.layout !== "none" && !found.screen.leavesFrame;
 }

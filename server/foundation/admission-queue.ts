@@ -2,9 +2,9 @@ import type { AppError } from "#lib/errors.ts";
 
 /** How much work runs at the same time, and how much may wait. */
 export interface AdmissionLimits {
-  /** Of all keys together. Default: no limit. */
+  /** How many may run for all keys together. Default: no limit. */
   running?: number;
-  /** Of one key. Default: no limit. */
+  /** How many may run for one key. Default: no limit. */
   runningOfKey?: number;
   /** How many places only keys get that run nothing. Default: none. */
   keptForFirst?: number;
@@ -118,7 +118,7 @@ export class AdmissionQueue {
         if (this.#running.size === 0 && this.waiting === 0) this.#limits.whenIdle?.();
       };
       const { restMs } = this.#limits;
-      // Also without a rest, other work of the process gets its turn.
+      // Even without a pause, other work of the process gets its turn.
       if (restMs) setTimeout(free, restMs(performance.now() - beganMs));
       else free();
     };

@@ -96,7 +96,7 @@ function checkedOnce(): ReadonlyMap<string | symbol, unknown> {
 
 const database = z.string().refine(isDatabaseAddress, { message: databaseRule }).optional();
 
-/** Of one server, or of several; see `hostsOfUrl`. */
+/** Whether it is the address of one database server or several; see `hostsOfUrl`. */
 function isDatabaseAddress(address: string): boolean {
   const ofOne = z.url({ protocol: /^postgres(ql)?$/ });
   try {
@@ -116,7 +116,7 @@ const proxyRule = "must be a list of IP addresses or networks such as 10.0.0.0/8
 
 const previousKeysRule = "must be previous values of SECRET_KEY, each with at least 32 characters, separated by commas";
 
-/** That of docker-compose.yml, for trying out the product on one machine. */
+/** The mail catcher in docker-compose.yml, for trying out the product on one machine. */
 const MAIL_CATCHER = "smtp://mail:1025";
 
 const baseUrlsRule = 'must be JSON such as {"slack": "http://127.0.0.1:3001/slack"}';

@@ -33,7 +33,7 @@ export class ShopperLoad {
 
 const place = perProcess<ShopperLoad>("shopper load");
 
-/** That of this process. */
+/** The shopper load of this process. */
 export function shopperLoad(): ShopperLoad {
   place.current ??= new ShopperLoad();
   return place.current;

@@ -46,17 +46,17 @@ test("the queue is limited, for any number of accounts", async () => {
 });
 
 test("one piece of work runs at a time, in order of arrival, even if some fail", async () => {
-  const said: string[] = [];
+  const log: string[] = [];
   const say = (word: string) => async () => {
-    said.push(`${word} begins`);
+    log.push(`${word} begins`);
     await Promise.resolve();
-    said.push(`${word} ends`);
+    log.push(`${word} ends`);
   };
   const fails = turns.take("one", () => Promise.reject(new Error("broken")));
   const all = Promise.all([turns.take("one", say("first")), turns.take("other", say("second"))]);
   await expect(fails).rejects.toThrow("broken");
   await all;
-  expect(said).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+  expect(log).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
 /** When the second of two pieces of work began, after the end of the first, as a multiple of the first one's duration. */

@@ -37,7 +37,7 @@ export const deleteClosedAccountsTask = defineTimer("delete-closed-accounts", "4
       await endBilling(accountId);
       // Ends our access at partners, as far as they let us: after the deletion no one has the credentials for it.
       const leaving = { accountId, personId: null, isStaff: false };
-      // Also what the store pays its platform: the deletion waits until that has ended.
+      // Includes billing through the store's platform: the deletion waits until that has ended.
       await disconnectStore(leaving);
       for (const name of await integrationsOf(client, accountId)) await disconnectIntegration(leaving, name);
       if (!(await removeFolders(client, accountId))) throw new Error("its files on this server couldn't be removed");

@@ -100,9 +100,9 @@ test("attempts to deliver are forgotten after 30 days, and a consent that wasn't
      FROM unnest(ARRAY[-1, 1]) hours`,
   );
   await forgetExpiredTask.run({}, "job");
-  const of = `WHERE account_id = '${accountId}'`;
-  expect(await query(env.DATABASE_URL, `SELECT revision FROM delivery_attempt ${of}`)).toEqual([{ revision: 29 }]);
-  expect(await query(env.DATABASE_URL, `SELECT FROM integration_consent ${of}`)).toHaveLength(1);
+  const where = `WHERE account_id = '${accountId}'`;
+  expect(await query(env.DATABASE_URL, `SELECT revision FROM delivery_attempt ${where}`)).toEqual([{ revision: 29 }]);
+  expect(await query(env.DATABASE_URL, `SELECT FROM integration_consent ${where}`)).toHaveLength(1);
 });
 
 test("limits of callers that have not called for a day are deleted, and no others", async () => {

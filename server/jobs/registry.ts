@@ -66,7 +66,7 @@ export const applyOtherRulesTask = defineTask({
   },
 });
 
-/** Queues the digest mails that are due: at 08:00 in each account's time zone, later if no worker was running. */
+/** Queues the digest emails that are due: at 08:00 in each account's time zone, later if no worker was running. */
 const sendDigestsTask = defineTimer("send-digests", "*/15 * * * *", async () => {
   const mailed = await onWorkerConnection((client) => sendDigests(client, productNow()));
   if (mailed > 0) log.info({ mailed }, "queued digest emails");
@@ -80,7 +80,7 @@ const sendAdviceTask = defineTimer("send-advice", "*/15 * * * *", async () => {
   if (mailed > 0) log.info({ mailed }, "queued best-practice emails");
 });
 
-/** Queues a mail for each new response with a low score, a few minutes after the answer at most. */
+/** Queues an email for each new response with a low score, a few minutes after the answer at most. */
 const sendLowScoresTask = defineTimer("send-low-scores", "* * * * *", async () => {
   const mailed = await onWorkerConnection((client) => sendLowScores(client, productNow()));
   if (mailed > 0) log.info({ mailed }, "queued low-score emails");

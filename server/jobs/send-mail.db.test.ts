@@ -113,7 +113,7 @@ test("no link can be read from the job table, whether waiting, failed or done", 
   expect(sent?.message.replaceAll("=\r\n", "")).toContain(token); // quoted-printable, RFC 2045, section 6.7
 });
 
-test("the properties of a mail don't open for another recipient or template, and are retried elsewhere", async () => {
+test("the properties of an email don't open for another recipient or template, and are retried elsewhere", async () => {
   const props = sealProps({ to: "b@example.com", template: "sign-in-link" }, { url });
   await expect(deliverMail(queued({ props }), "job-9", carrier)).rejects.toThrow(UnreadableSecretError);
   const forAnother = queued({ props, to: "b@example.com", template: "confirm-address" });
@@ -151,13 +151,13 @@ test("a mail server that is unavailable or refuses our credentials is tried agai
   wrong.close();
 });
 
-test("a mail that is too late to be useful is not sent", async () => {
+test("an email that is too late to be useful is not sent", async () => {
   const usefulUntil = new Date(Date.now() - 1_000).toISOString();
   expect(await deliverMail(queued({ usefulUntil }), "job-3", carrier)).toBe("done");
   expect(received).toEqual([]);
 });
 
-test("a mail that only a newer build knows waits for one", async () => {
+test("an email that only a newer build knows waits for one", async () => {
   await expect(deliverMail(queued({ template: "from-the-future" }), "job-4", carrier)).rejects.toThrow(
     /from-the-future/,
   );

@@ -26,7 +26,7 @@ const ORDERS_AT_ONCE = 2;
 const OrderToRead = z.object({
   accountId: z.string(),
   sourceOrderId: z.string(),
-  /** Of the store that has the order; the job is for nothing once the account has another. Left out by a previous release. */
+  /** Which store has the order: the job does nothing once the account has another. A previous release omitted it. */
   storeNumber: z.number().optional(),
 });
 

@@ -69,7 +69,7 @@ test("in a week of orders, a survey that is broken for a day raises one alarm, a
   }
   const [alarm, ...others] = await broken.alarms();
   expect([others, await broken.mails()]).toEqual([[], ["coverage-fallen"]]);
-  // Of the last 24 hours' orders, under half as many as usual showed it from the middle of that day to that of the next.
+  // From the middle of that day to the middle of the next, under half of the usual share of the last 24 hours' orders showed it.
   expect(alarm?.started_at > at(fifthDay.from + 8) && alarm?.started_at < at(fifthDay.to - 8)).toBe(true);
   expect(alarm?.ended_at > at(fifthDay.to + 8) && alarm?.ended_at < at(fifthDay.to + 16)).toBe(true);
   expect([await quiet.alarms(), await quiet.mails()]).toEqual([[], []]);

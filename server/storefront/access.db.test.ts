@@ -2,11 +2,11 @@ import { createHash, randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
-import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, serveStorefront } from "./testing/serve-storefront.ts";
 
 let shop: ServedStorefront;
-let own: MadeStore;
+let own: StoreWithSurvey;
 const secretKey = `sk_${randomUUIDv7()}`;
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ export interface StorefrontAccount {
   otherRules: OtherRules;
   /** Partners that receive answers. */
   integrations: string[];
-  /** Those of them that the merchant sends views to, too. */
+  /** The integrations among them that also receive views. */
   viewTakers: string[];
   /** What decides how many orders a month the account may read. */
   plan: UsageFacts;

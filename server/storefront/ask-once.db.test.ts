@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { recount } from "./recount.ts";
 import { branchingDocument, messageOf, question, source } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
+import { makeStore, republish, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 let served: ServedStorefront;
@@ -15,24 +15,24 @@ afterAll(() => served.close());
 const customerId = "7654321098765";
 const [sourceQuestion, detailQuestion, scoreQuestion] = branchingDocument.questions;
 
-function aStore(questions: readonly (Question | undefined)[]): Promise<MadeStore> {
+function aStore(questions: readonly (Question | undefined)[]): Promise<StoreWithSurvey> {
   return makeStore(served.owner, {
     document: { ...branchingDocument, questions: questions.filter((one) => one !== undefined) },
   });
 }
 
-const once = (of: "order" | "customer", one: Question | undefined): Question | undefined =>
-  one && { ...one, askOnce: of };
+const once = (scope: "order" | "customer", one: Question | undefined): Question | undefined =>
+  one && { ...one, askOnce: scope };
 
 /** What an order's page gets. */
-async function ask({ apiKey }: MadeStore, sourceOrderId: string, more: Record<string, string> = {}) {
+async function ask({ apiKey }: StoreWithSurvey, sourceOrderId: string, more: Record<string, string> = {}) {
   const query = new URLSearchParams({ apiKey, platform: "Shopify", sourceOrderId, ...more });
   const answer = await (await fetch(`${served.base}/Survey/GetDefaultByApiKeyAndOrderId?${query}`)).json();
   const asked: Question[] = answer.questions;
   return { status: answer.responseStatus, asked: asked.map((one) => one.questionNameId), questions: asked };
 }
 
-async function shownOf({ accountId }: MadeStore, questionNameId: string) {
+async function shownOf({ accountId }: StoreWithSurvey, questionNameId: string) {
   const { rows } = await served.owner.query<{ shown: number; answered: number; skipped: number }>(
     `SELECT coalesce(sum(shown), 0)::int AS shown, coalesce(sum(answered), 0)::int AS answered,
        coalesce(sum(skipped), 0)::int AS skipped FROM question_daily WHERE account_id = $1 AND question_id = $2`,

@@ -25,7 +25,7 @@ export function customerKey({ accountId, platform, customerId }: Omit<Asker, "or
 }
 
 /** What to look up: the survey's ask-once questions that were answered elsewhere. */
-export interface AskedBeforeKey extends Asker {
+export interface AnsweredElsewhereKey extends Asker {
   surveyId: string;
   askedOnce: readonly AskOnceQuestion[];
 }
@@ -45,7 +45,7 @@ export async function askedBefore(
 }
 
 /** {@link askedBefore} for many askers of any accounts, in order, in one query. */
-export async function askedBeforeEach(pool: pg.Pool, keys: readonly AskedBeforeKey[]): Promise<string[][]> {
+export async function askedBeforeEach(pool: pg.Pool, keys: readonly AnsweredElsewhereKey[]): Promise<string[][]> {
   const found: string[][] = keys.map(() => []);
   const values = [
     keys.map(({ accountId }) => accountId),
@@ -55,7 +55,7 @@ export async function askedBeforeEach(pool: pg.Pool, keys: readonly AskedBeforeK
     keys.map((key) => (isOfCustomer(key) ? customerKey(key) : null)),
     keys.map(({ askedOnce }) => JSON.stringify(askedOnce.map(({ questionNameId }) => questionNameId))),
     keys.map(({ askedOnce }) =>
-      JSON.stringify(askedOnce.filter(({ of }) => of === "customer").map(({ questionNameId }) => questionNameId)),
+      JSON.stringify(askedOnce.filter(({ scope }) => scope === "customer").map(({ questionNameId }) => questionNameId)),
     ),
   ];
   const { rows } = await pool.query<{ at: number; question_id: string }>({
@@ -67,8 +67,8 @@ export async function askedBeforeEach(pool: pg.Pool, keys: readonly AskedBeforeK
   return found;
 }
 
-function isOfCustomer({ askedOnce }: AskedBeforeKey): boolean {
-  return askedOnce.some(({ of }) => of === "customer");
+function isOfCustomer({ askedOnce }: AnsweredElsewhereKey): boolean {
+  return askedOnce.some(({ scope }) => scope === "customer");
 }
 
 /** Records whose response it is, so that the customer's later orders are not asked again. */

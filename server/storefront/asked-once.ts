@@ -5,7 +5,7 @@ import { asks } from "#lib/survey/path.ts";
 export interface AskOnceQuestion {
   questionNameId: string;
   /** Once per order, or once per customer, which includes once for each of the customer's orders. */
-  of: "order" | "customer";
+  scope: "order" | "customer";
   /**
    * Has a condition, or follows another question: whether it was answered reveals something about an answer or the
    * order.
@@ -17,7 +17,7 @@ export interface AskOnceQuestion {
 export function askOnceQuestions({ questions }: Pick<SurveyDocument, "questions">): AskOnceQuestion[] {
   const found: AskOnceQuestion[] = [];
   const add = ({ questionNameId, askOnce, showIf }: Question, isFollowUp: boolean) => {
-    if (askOnce) found.push({ questionNameId, of: askOnce, isConditional: isFollowUp || showIf !== undefined });
+    if (askOnce) found.push({ questionNameId, scope: askOnce, isConditional: isFollowUp || showIf !== undefined });
   };
   for (const question of questions) {
     add(question, false);

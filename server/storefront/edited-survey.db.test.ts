@@ -8,7 +8,7 @@ import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { recount } from "./recount.ts";
 import { branchingDocument } from "./testing/branching-survey.ts";
 import { type Choose, editSurvey } from "./testing/edit-survey.ts";
-import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
+import { makeStore, republish, type StoreWithSurvey } from "./testing/make-store.ts";
 import { serveTwice } from "./testing/serve-storefront.ts";
 import { ShopperPage } from "./testing/shopper-page.ts";
 
@@ -21,7 +21,7 @@ const { served, processes, close } = await serveTwice();
 afterAll(close);
 
 interface Scene {
-  store: MadeStore;
+  store: StoreWithSurvey;
   choose: Choose;
   versions: Map<number, SurveyDocument>;
   pages: ShopperPage[];
@@ -74,12 +74,12 @@ async function visit(scene: Scene, isOnce: boolean, answer: (question: Question)
   const page = isNew ? await ShopperPage.open(base, store, order, facts.get(order) ?? {}) : choose(pages);
   if (isNew) pages.push(page);
   if (page.path.length === 0) return;
-  const said: Answer[] = [];
+  const answers: Answer[] = [];
   for (const question of page.path.filter(() => choose([true, true, false]))) {
     const given = answer(question);
-    if (given) said.push(given);
+    if (given) answers.push(given);
   }
-  const saved = await page.send(base, choose(["view", "answer"] as const), said, choose([1, 1, 2]));
+  const saved = await page.send(base, choose(["view", "answer"] as const), answers, choose([1, 1, 2]));
   expect(saved).toMatchObject({ status: 200 });
   if (choose([true, false])) return;
   const { isReady } = page;
@@ -116,10 +116,10 @@ async function expectNothingLost({ store, versions, pages, facts }: Scene, isOnc
      FROM response r LEFT JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id WHERE r.account_id = $1`,
     [store.accountId],
   );
-  const said = pages.flatMap((page) => page.acknowledged);
+  const messages = pages.flatMap((page) => page.acknowledged);
   for (const order of orders) {
     const responses = rows.filter((row) => row.source_order_id === order);
-    const sent = said.filter((message) => message.sourceOrderId === order);
+    const sent = messages.filter((message) => message.sourceOrderId === order);
     expect(responses.length > 0).toBe(sent.length > 0);
     expect(responses.some((row) => row.completed_at)).toBe(sent.some((message) => message.event === "complete"));
     const given = new Map<string, Answer>();

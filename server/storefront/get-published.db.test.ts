@@ -5,7 +5,7 @@ import { PublishedSurvey } from "#lib/survey/document.ts";
 import { de } from "#lib/survey/words/de.ts";
 import { en, type Words } from "#lib/survey/words/en.ts";
 import { wordsFor } from "#lib/survey/words/index.ts";
-import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
+import { makeStore, republish, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 let served: ServedStorefront;
@@ -22,7 +22,7 @@ function drawn({ next, back, done, progress, empty, text }: Words) {
   return { next, back, done, progress, empty, text };
 }
 
-async function secretKey({ accountId }: MadeStore, disabled = false): Promise<string> {
+async function secretKey({ accountId }: StoreWithSurvey, disabled = false): Promise<string> {
   const token = `sk_${randomBytes(12).toString("hex")}`;
   const hash = createHash("sha256").update(token).digest("hex");
   await served.owner.query(

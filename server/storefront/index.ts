@@ -1,7 +1,7 @@
 export { countersOfSql } from "./counters-of-rows.ts";
 export { handleStorefront } from "./handle.ts";
 export { foldCounters } from "./ingest/fold-counters.ts";
-export { type KeptOrder, keptMinorSql, sentFactsSql } from "./ingest/order-facts.ts";
+export { keptMinorSql, type OrderAdjustment, sentFactsSql } from "./ingest/order-facts.ts";
 export { readResponsesById } from "./ingest/read-states.ts";
 export type { AnswerState, ResponseState } from "./ingest/response-state.ts";
 export { isTestOfStore } from "./ingest/test-of-store.ts";
@@ -13,7 +13,7 @@ export { matchPath, type StorefrontCall } from "./paths.ts";
 export { surveyForOrder } from "./questions-already-asked.ts";
 export { readResponse } from "./read-response.ts";
 export { acceptsBrotli, ReadyBody } from "./ready-body.ts";
-export type { AskedDiscount } from "./receive-discount.ts";
+export type { DiscountRequest } from "./receive-discount.ts";
 export { recomputeDays } from "./recompute-days.ts";
 export {
   accountsWithOldRates,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
@@ -19,13 +19,19 @@ afterAll(async () => {
 const tooMany = { status: 429, body: { title: "Too many requests" } };
 
 /** A page's first message about each order, from one client's address; returns the statuses of the answers. */
-async function begin(store: MadeStore, client: string, orders: readonly string[], more: object = {}) {
+async function begin(store: StoreWithSurvey, client: string, orders: readonly string[], more: object = {}) {
   const statuses: number[] = [];
   for (const sourceOrderId of orders) statuses.push((await view(store, client, sourceOrderId, more)).status);
   return statuses;
 }
 
-function view({ apiKey, surveyId }: MadeStore, client: string, sourceOrderId: string, more: object = {}, to = served) {
+function view(
+  { apiKey, surveyId }: StoreWithSurvey,
+  client: string,
+  sourceOrderId: string,
+  more: object = {},
+  to = served,
+) {
   const page = { responseId: randomUUIDv7(), platform: "Shopify", surface: "thankYou", sourceOrderId };
   return save(to.base, { apiKey, surveyId, event: "view", ...page, ...more }, { "x-forwarded-for": client });
 }

@@ -4,7 +4,7 @@ import { everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { discountOfShopper } from "#server/domain/discount-codes/index.ts";
 import { branchingDocument, messageOf, question, source } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 // A publishable key is in the source of every shop's page, and order numbers can be guessed. Someone who has both makes
@@ -50,7 +50,7 @@ const numbers = ["1042", "1043"];
 const guesses: Record<string, string>[] = [{}, { email: secrets.email }, { customerId: secrets.customerId }];
 
 let served: ServedStorefront;
-let store: MadeStore;
+let store: StoreWithSurvey;
 const secretKey = `sk_${randomUUIDv7()}`;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { SessionConfig } from "#server/foundation/database/session-client.t
 import { createDatabase, loginsOf } from "#server/testing/database.ts";
 import { OrderReads } from "./order-reads.ts";
 import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 let database: string;
@@ -31,7 +31,7 @@ const once = { ...branchingDocument, questions: branchingDocument.questions.map(
 const [first] = once.questions;
 if (first) first.askOnce = "order";
 
-function urlOf({ apiKey }: Pick<MadeStore, "apiKey">, sourceOrderId: string): string {
+function urlOf({ apiKey }: Pick<StoreWithSurvey, "apiKey">, sourceOrderId: string): string {
   const query = new URLSearchParams({ apiKey, platform: "Shopify", sourceOrderId, shown: "true", locale: "en" });
   return `${served.base}/Survey/GetDefaultByApiKeyAndOrderId?${query}`;
 }
@@ -48,7 +48,7 @@ class CountingPool extends pg.Pool {
 }
 
 /** What an order's page gets. */
-async function ask(store: Pick<MadeStore, "apiKey">, sourceOrderId: string) {
+async function ask(store: Pick<StoreWithSurvey, "apiKey">, sourceOrderId: string) {
   const answer = await fetch(urlOf(store, sourceOrderId));
   const body: { surveyId?: string; responseStatus?: string; questions?: { questionNameId: string }[] } =
     await answer.json();
@@ -82,7 +82,7 @@ async function whileLocked(work: () => Promise<void>): Promise<void> {
 
 /** Pages of stores with every status, some with ask-once questions; each with its expected result. */
 async function pagesOfManyStores() {
-  const pages: { store: MadeStore; sourceOrderId: string; expected: object }[] = [];
+  const pages: { store: StoreWithSurvey; sourceOrderId: string; expected: object }[] = [];
   for (let made = 0; made < 6; made++) {
     const asksOnce = made % 2 === 0;
     const store = await makeStore(owner, { document: asksOnce ? once : branchingDocument });

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { machineMs } from "#lib/machine-clock.ts";
 import { isPassingFailure } from "#server/foundation/database/database-failures.ts";
-import { type AskedBeforeKey, askedBeforeEach } from "./asked-before.ts";
+import { type AnsweredElsewhereKey, askedBeforeEach } from "./asked-before.ts";
 import { unavailable } from "./ingest/context.ts";
 import { readResponses, readStatuses, type StoredResponse } from "./ingest/read-states.ts";
 import { keyOf, type ResponseKey } from "./ingest/response-key.ts";
@@ -12,7 +12,7 @@ export interface OrderQuery extends ResponseKey {
   /** Whether the response itself is wanted, not just its status, which is much less work. */
   wantsResponse: boolean;
   /** The survey's ask-once questions; null if it has none. */
-  asks: AskedBeforeKey | null;
+  asks: AnsweredElsewhereKey | null;
 }
 
 /** What is stored about an order. */

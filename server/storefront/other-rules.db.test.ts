@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { recount } from "./recount.ts";
 import { branchingDocument, messageOf, question } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 let served: ServedStorefront;
@@ -14,7 +14,7 @@ const choices = ["a", "b"].map((id) => ({ id, label: id }));
 const several = question({ questionNameId: "several", type: "multiple", choices, allowOther: true });
 const document = { ...branchingDocument, questions: [...branchingDocument.questions, several] };
 
-async function addRule({ accountId }: MadeStore, questionNameId: string, normalized: string, choiceId: string) {
+async function addRule({ accountId }: StoreWithSurvey, questionNameId: string, normalized: string, choiceId: string) {
   await served.owner.query(
     "INSERT INTO other_rule (account_id, question_id, normalized, choice_id) VALUES ($1, $2, $3, $4)",
     [accountId, questionNameId, normalized, choiceId],
@@ -25,7 +25,7 @@ async function addRule({ accountId }: MadeStore, questionNameId: string, normali
   });
 }
 
-async function countsOf({ accountId }: MadeStore) {
+async function countsOf({ accountId }: StoreWithSurvey) {
   const { rows } = await served.owner.query<{ name: string; count: number }>(
     `SELECT question_id || ' ' || choice AS name, sum(count)::int AS count FROM choice_daily WHERE account_id = $1
      GROUP BY 1 HAVING sum(count) <> 0`,
@@ -36,7 +36,7 @@ async function countsOf({ accountId }: MadeStore) {
 }
 
 const typed = (other: string) => ({ questionNameId: "source", choiceIds: ["other"], other });
-const send = (store: MadeStore, sourceOrderId: string, answer: object, more: object = {}) =>
+const send = (store: StoreWithSurvey, sourceOrderId: string, answer: object, more: object = {}) =>
   save(served.base, messageOf(store, { sourceOrderId, answers: [answer], ...more }));
 
 test("an answer whose text matches a rule counts for the rule's choice, and keeps what was typed", async () => {

@@ -16,10 +16,10 @@ interface ResponseOfOrder {
  * The response of an order, or null; test orders are separate and never found. The caller must be allowed to read it.
  */
 export async function readResponse(store: Storefront, order: ResponseOfOrder): Promise<WireResponse | null> {
-  const { sourceOrderId, ...of } = order;
-  const account = await store.accounts.get(of.accountId);
-  const orderKey = orderKeyOf(sourceOrderId, account?.storeNumbers[of.platform]);
-  const { stored } = await store.orders.read({ ...of, orderKey, wantsResponse: true, asks: null });
+  const { sourceOrderId, ...orderPlace } = order;
+  const account = await store.accounts.get(orderPlace.accountId);
+  const orderKey = orderKeyOf(sourceOrderId, account?.storeNumbers[orderPlace.platform]);
+  const { stored } = await store.orders.read({ ...orderPlace, orderKey, wantsResponse: true, asks: null });
   return stored && (await asWireResponse(store, stored));
 }
 

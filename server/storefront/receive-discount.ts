@@ -12,7 +12,7 @@ import { sendJson } from "./send.ts";
 import type { Storefront } from "./storefront.ts";
 
 /** The order that a page asks a discount code for. */
-export interface AskedDiscount {
+export interface DiscountRequest {
   accountId: string;
   surveyId: string;
   platform: (typeof platforms)[number];
@@ -23,7 +23,7 @@ export interface AskedDiscount {
 }
 
 /** Finds or makes the discount code of a shopper; what it returns is sent as it is. */
-export type DiscountOf = (asked: AskedDiscount) => Promise<object>;
+export type DiscountOf = (asked: DiscountRequest) => Promise<object>;
 
 /** `GetDiscountCode`: for the page whose `responseId` completed the survey. */
 export async function receiveDiscount(
@@ -54,7 +54,7 @@ export async function sendDiscount(
   sendJson(request, response, JSON.stringify(await discountOf({ accountId, ...asked })));
 }
 
-function readAsked(body: Record<string, unknown>): Omit<AskedDiscount, "accountId"> {
+function readAsked(body: Record<string, unknown>): Omit<DiscountRequest, "accountId"> {
   const checks = new FieldChecks();
   const need = (name: string) => {
     if (body[name] === undefined || body[name] === null || body[name] === "") checks.fail(name, "is required");

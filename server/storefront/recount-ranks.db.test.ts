@@ -5,7 +5,7 @@ import { recomputeDays } from "./recompute-days.ts";
 import { recount, repairCounters } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore, republish } from "./testing/make-store.ts";
+import { makeStore, republish, type StoreWithSurvey } from "./testing/make-store.ts";
 import { save, serveTwice } from "./testing/serve-storefront.ts";
 
 const { served, processes, close } = await serveTwice();
@@ -23,7 +23,7 @@ function firstQuestion() {
 const ranked = (...ranking: string[]) => ({ questionNameId: "order", ranking });
 
 /** Counted positions by customer type: `a 1 of 0: 2` was put first twice. */
-async function ranksOf({ accountId }: MadeStore): Promise<string[]> {
+async function ranksOf({ accountId }: StoreWithSurvey): Promise<string[]> {
   const { rows } = await served.owner.query<{ rank: string }>(
     `SELECT concat(key, ' ', other, ' of ', customer_type, ': ', sum(count)) AS rank
      FROM facet_daily WHERE account_id = $1 AND kind = 'rank' AND "of" = 'order'
@@ -33,7 +33,7 @@ async function ranksOf({ accountId }: MadeStore): Promise<string[]> {
   return rows.map(({ rank }) => rank);
 }
 
-async function change({ accountId }: MadeStore, to: ChangeOfResponse): Promise<void> {
+async function change({ accountId }: StoreWithSurvey, to: ChangeOfResponse): Promise<void> {
   const client = await served.owner.connect();
   try {
     await client.query("BEGIN");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { foldCounters } from "./ingest/fold-counters.ts";
 import { recount, repairCounters } from "./recount.ts";
 import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 let served: ServedStorefront;
@@ -15,7 +15,7 @@ const figures = { stats_daily: "views", question_daily: "shown", choice_daily: "
 const tables = ["stats_daily", "question_daily", "choice_daily", "facet_daily"] as const;
 
 /** A store with two completed orders that change every kind of counter. */
-async function givenStore(): Promise<MadeStore> {
+async function givenStore(): Promise<StoreWithSurvey> {
   const store = await makeStore(served.owner, { document: branchingDocument });
   for (const [sourceOrderId, currency] of [
     ["1", "USD"],
@@ -29,7 +29,7 @@ async function givenStore(): Promise<MadeStore> {
   return store;
 }
 
-async function facetsOf({ accountId }: MadeStore): Promise<string[]> {
+async function facetsOf({ accountId }: StoreWithSurvey): Promise<string[]> {
   const { rows } = await served.owner.query<{ facet: string }>(
     `SELECT concat_ws(' ', kind, key, other, sum(count)) AS facet
      FROM facet_daily WHERE account_id = $1 AND kind <> 'duration' GROUP BY kind, key, other ORDER BY 1`,
@@ -39,7 +39,7 @@ async function facetsOf({ accountId }: MadeStore): Promise<string[]> {
 }
 
 /** Orders and revenue by choice and currency. */
-async function revenueOf({ accountId }: MadeStore): Promise<string[]> {
+async function revenueOf({ accountId }: StoreWithSurvey): Promise<string[]> {
   const { rows } = await served.owner.query<{ revenue: string }>(
     `SELECT concat_ws(' ', choice, currency, sum(orders), sum(revenue_minor)) AS revenue FROM choice_daily
      WHERE account_id = $1 GROUP BY choice, currency HAVING sum(orders) <> 0 ORDER BY 1`,

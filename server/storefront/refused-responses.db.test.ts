@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import naughtyStrings from "big-list-of-naughty-strings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { branchingDocument, messageOf, source } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore, type StoreOptions } from "./testing/make-store.ts";
+import { makeStore, type StoreOptions, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 let served: ServedStorefront;
@@ -13,7 +13,7 @@ afterAll(() => served.close());
 
 const aStore = (options: StoreOptions = {}) => makeStore(served.owner, { document: branchingDocument, ...options });
 
-const rowsOf = async ({ accountId }: MadeStore, table: string) =>
+const rowsOf = async ({ accountId }: StoreWithSurvey, table: string) =>
   (await served.owner.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])).rows;
 
 /** Lists keyed by so many names. */

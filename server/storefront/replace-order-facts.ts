@@ -4,7 +4,7 @@ import { integrationNames, integrationPartners } from "#lib/partners.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import { countKnownOrders } from "./count-known-orders.ts";
 import { settle } from "./ingest/apply-message.ts";
-import { factsOf, type KeptOrder, replaceFacts } from "./ingest/order-facts.ts";
+import { factsOf, type OrderAdjustment, replaceFacts } from "./ingest/order-facts.ts";
 import { loadSurveyVersion } from "./load-survey-version.ts";
 import { type OrderOfStore, orderKeysOf } from "./order-key.ts";
 import { rewriteResponses } from "./rewrite-responses.ts";
@@ -15,7 +15,7 @@ import type { SurveyVersion } from "./survey-version.ts";
  * transaction; what its pages said about them is replaced, and the counters follow. What is asked may follow, too: an
  * answer to a question that the order should not have been asked stops counting.
  * A response that its account's store didn't know so far counts towards the plan's usage from now on.
- * What was sent to partners who follow the order is sent to them again, once, if the facts themselves changed.
+ * If the facts themselves changed, partners who follow the order get what they got before once more.
  * @param matches whether a response's address is the order's; one that isn't is dropped
  * @param kept what figures count of it; by default all of it
  * @returns the surface of each response that the order has, and whether it is a test
@@ -26,10 +26,10 @@ export async function replaceOrderFacts(
   order: OrderOfStore,
   facts: OrderFacts,
   matches: (emailAddress: string) => boolean,
-  kept: KeptOrder = { refundedMinor: 0, isVoid: false },
+  kept: OrderAdjustment = { refundedMinor: 0, isVoid: false },
 ): Promise<ResponseOfOrder[]> {
   const { accountId } = order;
-  const { rows } = await client.query<Found>({
+  const { rows } = await client.query<OrderResponseRow>({
     name: "responses-of-order",
     text: findSql,
     values: [accountId, order.platform, orderKeysOf(order)],
@@ -76,7 +76,7 @@ export interface ResponseOfOrder {
   isTest: boolean;
 }
 
-interface Found extends ResponseOfOrder {
+interface OrderResponseRow extends ResponseOfOrder {
   id: string;
   surveyId: string;
   version: number;

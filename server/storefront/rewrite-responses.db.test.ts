@@ -8,7 +8,7 @@ import { recomputeDays } from "./recompute-days.ts";
 import { recount } from "./recount.ts";
 import { type ChangeOfResponse, rewriteResponses } from "./rewrite-responses.ts";
 import { branchingDocument, choicesOf, messageOf, question, source } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore } from "./testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "./testing/make-store.ts";
 import { save, serveTwice } from "./testing/serve-storefront.ts";
 import { ShopperPage } from "./testing/shopper-page.ts";
 
@@ -42,8 +42,8 @@ test("while responses are changed and deleted, the counters equal a recount and 
     for (let round = 0; round < 5; round++) {
       const rewrites = [choose(changes), choose(changes)].map((change) => rewrite(store, choose([kept, []]), change));
       const deletion = choose([true, false, false]) ? rewrite(store, deleted, () => null) : Promise.resolve(0);
-      const said = pages.filter(() => choose([true, true, false])).map((page) => visit(page, choose, answer));
-      await Promise.all([...rewrites, deletion, ...said]);
+      const visits = pages.filter(() => choose([true, true, false])).map((page) => visit(page, choose, answer));
+      await Promise.all([...rewrites, deletion, ...visits]);
     }
     expect(await recount(served.owner, store.accountId)).toEqual([]);
     await expectKept(store, pages);
@@ -93,7 +93,11 @@ function onDay(state: ResponseState, day: string): ResponseState {
 }
 
 /** In a transaction of the owner, as a call does it; the given orders of the account, or all of them. */
-async function rewrite({ accountId }: MadeStore, orders: readonly string[], change: ChangeOfResponse): Promise<number> {
+async function rewrite(
+  { accountId }: StoreWithSurvey,
+  orders: readonly string[],
+  change: ChangeOfResponse,
+): Promise<number> {
   const client = await served.owner.connect();
   try {
     await client.query("BEGIN");
@@ -118,12 +122,12 @@ async function visit(
   choose: <Value>(values: readonly Value[]) => Value,
   answer: (question: Question) => Answer | undefined,
 ): Promise<void> {
-  const said = page.path.flatMap((question) => answer(question) ?? []);
-  const saved = await page.send(choose(processes).base, choose(["view", "answer"] as const), said, choose([1, 2]));
+  const answers = page.path.flatMap((question) => answer(question) ?? []);
+  const saved = await page.send(choose(processes).base, choose(["view", "answer"] as const), answers, choose([1, 2]));
   expect(saved).toMatchObject({ status: 200 });
 }
 
-async function rowsOf({ accountId }: MadeStore, sourceOrderId: string) {
+async function rowsOf({ accountId }: StoreWithSurvey, sourceOrderId: string) {
   const { rows } = await served.owner.query<{ page_id: string; sequence: number; question_id: string }>(
     `SELECT a.page_id, a.sequence::int, a.question_id FROM answer a JOIN response r ON r.account_id = a.account_id AND r.id = a.response_id
      WHERE r.account_id = $1 AND r.source_order_id = $2`,
@@ -133,7 +137,7 @@ async function rowsOf({ accountId }: MadeStore, sourceOrderId: string) {
 }
 
 /** The answers of every order that was never deleted are stored as each page last gave them. */
-async function expectKept(store: MadeStore, pages: readonly ShopperPage[]): Promise<void> {
+async function expectKept(store: StoreWithSurvey, pages: readonly ShopperPage[]): Promise<void> {
   for (const order of kept) {
     const sent = pages.flatMap((page) => page.acknowledged).filter((one) => one.sourceOrderId === order);
     const rows = await rowsOf(store, order);

@@ -120,7 +120,7 @@ async function rewriteRows(
       .map((id): [string, string] => [after.id, id]),
   );
   if (gone.length > 0)
-    await client.query(deleteAnswersSql, [accountId, gone.map(([of]) => of), gone.map(([, question]) => question)]);
+    await client.query(deleteAnswersSql, [accountId, gone.map(([id]) => id), gone.map(([, question]) => question)]);
   const markedAs = (isTest: boolean) =>
     drafts
       .filter(({ before, after }) => after.isTest === isTest && before?.isTest !== isTest)

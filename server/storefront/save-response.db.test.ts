@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { localDay } from "#lib/local-day.ts";
 import { recount } from "./recount.ts";
 import { branchingDocument, messageOf, question, source } from "./testing/branching-survey.ts";
-import { type MadeStore, makeStore, republish, type StoreOptions } from "./testing/make-store.ts";
+import { makeStore, republish, type StoreOptions, type StoreWithSurvey } from "./testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "./testing/serve-storefront.ts";
 
 let served: ServedStorefront;
@@ -13,7 +13,7 @@ afterAll(() => served.close());
 
 const aStore = (options: StoreOptions = {}) => makeStore(served.owner, { document: branchingDocument, ...options });
 
-async function figures({ accountId }: MadeStore) {
+async function figures({ accountId }: StoreWithSurvey) {
   const { rows } = await served.owner.query<{ views: number; responses: number; completions: number }>(
     `SELECT coalesce(sum(views), 0)::int AS views, coalesce(sum(responses), 0)::int AS responses,
        coalesce(sum(completions), 0)::int AS completions FROM stats_daily WHERE account_id = $1`,
@@ -22,7 +22,7 @@ async function figures({ accountId }: MadeStore) {
   return rows[0];
 }
 
-async function choicesOf({ accountId }: MadeStore, questionNameId: string): Promise<Record<string, number>> {
+async function choicesOf({ accountId }: StoreWithSurvey, questionNameId: string): Promise<Record<string, number>> {
   const { rows } = await served.owner.query<{ choice: string; count: number }>(
     `SELECT choice, sum(count)::int AS count FROM choice_daily WHERE account_id = $1 AND question_id = $2
      GROUP BY choice HAVING sum(count) <> 0`,
@@ -31,7 +31,7 @@ async function choicesOf({ accountId }: MadeStore, questionNameId: string): Prom
   return Object.fromEntries(rows.map(({ choice, count }) => [choice, count]));
 }
 
-const rowsOf = async ({ accountId }: MadeStore, table: string) =>
+const rowsOf = async ({ accountId }: StoreWithSurvey, table: string) =>
   (await served.owner.query(`SELECT * FROM ${table} WHERE account_id = $1`, [accountId])).rows;
 
 test("a view, an answer and a completion are recorded and counted once each, however often they are sent", async () => {

@@ -77,7 +77,7 @@ async function storeAskedOnce(
   });
   const state = await store.queue.submit(account, pageVersion, { ...message, askedBefore: asked }, from);
   const isAsked = pageVersion.askedOnce.some(
-    (one) => one.of === "customer" && state.answers.get(one.questionNameId)?.counted,
+    (one) => one.scope === "customer" && state.answers.get(one.questionNameId)?.counted,
   );
   const customer = isAsked ? customerKey({ accountId, platform, customerId: state.otherFacts?.customerId }) : null;
   if (customer) {

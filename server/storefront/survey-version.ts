@@ -10,7 +10,7 @@ export interface SurveyVersion {
   document: SurveyDocument;
   /** Every question by id, including follow-ups. */
   questions: ReadonlyMap<string, Question>;
-  /** Those of them that are ask-once; usually none. */
+  /** The questions among them with `askOnce`; usually none. */
   askedOnce: readonly AskOnceQuestion[];
 }
 

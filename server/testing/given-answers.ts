@@ -9,7 +9,7 @@ import { foldCounters, repairCounters } from "../storefront/index.ts";
 export interface GivenResponse {
   /** ISO 8601: of the view, and of each answer and the completion, if any. */
   at: string;
-  /** That of the answers and the completion, if they came later. */
+  /** When the answers and the completion came, if later. */
   answeredAt?: string;
   isCompleted?: boolean;
   /** Sent as a test by the store. */

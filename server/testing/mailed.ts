@@ -11,7 +11,7 @@ interface Mailed {
   props: z.output<typeof Props>;
 }
 
-/** The mails queued for an address, oldest first: template and properties. */
+/** The emails queued for an address, oldest first: template and properties. */
 export async function mailedTo(emailAddress: string): Promise<Mailed[]> {
   const owner = new Client({ connectionString: env.DATABASE_URL });
   await owner.connect();

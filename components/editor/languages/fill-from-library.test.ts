@@ -30,8 +30,8 @@ const surveyIn = (locale: string, questions: Question[]) =>
   });
 const fill = (questions: Question[], from: string, to: string) =>
   fillFromLibrary(withLanguage(surveyIn(from, questions), to), to, library);
-const missing = (of: ReturnType<typeof fill>, locale: string) =>
-  textGroups(of.draft, locale).flatMap(({ texts }) => texts.filter(({ translation }) => translation === ""));
+const missing = (filled: ReturnType<typeof fill>, locale: string) =>
+  textGroups(filled.draft, locale).flatMap(({ texts }) => texts.filter(({ translation }) => translation === ""));
 
 describe("adding a language", () => {
   test.each([

@@ -30,8 +30,8 @@ const draft: Draft = draftOf({
   locale: "en",
   locales: ["en", "de", "fr"],
 });
-const texts = (of: Draft, locale: string) =>
-  textGroups(of, locale).flatMap((group) => group.texts.map(({ label, translation }) => [label, translation]));
+const texts = (draft: Draft, locale: string) =>
+  textGroups(draft, locale).flatMap((group) => group.texts.map(({ label, translation }) => [label, translation]));
 
 describe("the texts of a survey", () => {
   test("are those that shoppers read, in survey order", () => {

@@ -3,7 +3,7 @@ import { CopyBlock } from "#components/ui/CopyBlock.tsx";
 import shared from "#components/ui/shared.module.css";
 import { type IntegrationField, integrationFields } from "#lib/integration-fields.ts";
 import classes from "../apps.module.css";
-import type { SentSettings } from "../use-integration-toggle.ts";
+import type { SettingsInput } from "../use-integration-toggle.ts";
 import { FieldInput, type FieldValues } from "./FieldInput.tsx";
 import { formTexts } from "./form-texts.tsx";
 import { type FormProps, PartnerForm } from "./PartnerForm.tsx";
@@ -68,7 +68,7 @@ function stored(
 }
 
 /** Credentials are sent together, and only if one of them was entered; of the rest, what isn't empty. */
-function sentOf(fields: Fields, values: FieldValues, initial: FieldValues): SentSettings {
+function sentOf(fields: Fields, values: FieldValues, initial: FieldValues): SettingsInput {
   const typed = (name: string) => {
     const value = values[name];
     return typeof value === "string" ? value.trim() : value;

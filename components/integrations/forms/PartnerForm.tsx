@@ -9,7 +9,7 @@ import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import type { CallError } from "#lib/client/call.ts";
 import { integrationLabel } from "#lib/partners.ts";
 import { CallProblem } from "../CallProblem.tsx";
-import { type SentSettings, secretIn, useIntegrationToggle } from "../use-integration-toggle.ts";
+import { type SettingsInput, secretIn, useIntegrationToggle } from "../use-integration-toggle.ts";
 
 export interface FormProps {
   card: IntegrationCard;
@@ -23,7 +23,7 @@ export interface FormProps {
 interface PartnerFormProps<Values extends object> extends FormProps {
   initial: Values;
   /** What is sent; what is undefined stays as it is. */
-  sent: (values: Values) => SentSettings;
+  sent: (values: Values) => SettingsInput;
   /** The field that a refusal of the partner is about; without it, the form shows the reason. */
   refused?: keyof Values & string;
   /** What is said about fields that may not be empty. */

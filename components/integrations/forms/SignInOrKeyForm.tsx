@@ -6,7 +6,7 @@ import { integrationLabel, integrationPartners } from "#lib/partners.ts";
 import { FieldsForm } from "./FieldsForm.tsx";
 import type { FormProps } from "./PartnerForm.tsx";
 
-/** Of a partner with a page for that, signing in comes first; keys are for merchants who ask for them. */
+/** Offers signing in first if the partner has a page for it, and keys to merchants who ask for them. */
 export function SignInOrKeyForm(props: FormProps) {
   const { card, onClose } = props;
   const [usesKey, setUsesKey] = useState(false);

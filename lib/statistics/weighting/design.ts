@@ -6,14 +6,14 @@ export interface SampleCell {
   categories: readonly number[];
   /** Orders of the frame. */
   orders: number;
-  /** Of these, the ones with a counted answer. */
+  /** How many of them have a counted answer. */
   answered: number;
 }
 
 /** Answered orders with the weights by which they count for all orders of their frame. */
 export interface Design {
   cells: readonly SampleCell[];
-  /** Of one answered order of each cell. */
+  /** The weight of one answered order, by cell. */
   weights: readonly number[];
   orders: number;
   answered: number;

@@ -8,7 +8,7 @@ interface FittedCell {
 export interface MarginsFit {
   /** The rank of the margins' indicators: 1, and for each margin its categories but one. */
   rank: number;
-  /** Of each cell's orders, in the exact fit; 0 where there are none. */
+  /** The leverage of each cell's orders in the exact fit; 0 for a cell without orders. */
   leverages: readonly number[];
   /**
    * What ten rounds of subtracting each margin's category means take from each order of a cell: R's `survey` residualizes

@@ -36,7 +36,7 @@ export interface Fact<Cell, Name extends string> {
   typeOf?: (cell: Cell) => CustomerType;
 }
 
-/** Those of orders. */
+/** The margins that are facts of orders. */
 export type OrderFact = "value" | "country" | "period";
 
 /** A fact whose totals are known for all orders of the frame. */

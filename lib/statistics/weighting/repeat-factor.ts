@@ -1,8 +1,8 @@
 /** How often the same customers order, as the sum over customers of k(k − 1) with k orders. */
 export interface RepeatedOrders {
-  /** Of answered orders. */
+  /** Among answered orders. */
   answered: number;
-  /** Of all orders of the frame. */
+  /** Among all orders of the frame. */
   all: number;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { repeatFactor } from "./repeat-factor.ts";
-import { cellsOf, type MadeOrder, makeOrders, type Population } from "./testing/population.ts";
+import { cellsOf, makeOrders, type Population, type SimulatedOrder } from "./testing/population.ts";
 import { randomFrom } from "./testing/random.ts";
 import { weigh } from "./weigh.ts";
 import { weightedShare } from "./weighted-share.ts";
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: timeForCases(60_000) });
 const isFull = trials > 150;
 const limits = isFull ? { low: 92.5, high: 97.5 } : { low: 89, high: 100 };
 
-type Change = (orders: readonly MadeOrder[], random: () => number) => readonly MadeOrder[];
+type Change = (orders: readonly SimulatedOrder[], random: () => number) => readonly SimulatedOrder[];
 
 interface Options {
   change?: Change;
@@ -40,12 +40,12 @@ function coverage(population: Population, { change = (orders) => orders, factor 
   return (100 * held) / all;
 }
 
-function factorOf(orders: readonly MadeOrder[]): number {
+function factorOf(orders: readonly SimulatedOrder[]): number {
   const answered = orders.filter((order) => order.answered);
   return repeatFactor({ answered: pairsOf(answered), all: pairsOf(orders) }, answered.length, orders.length);
 }
 
-function pairsOf(orders: readonly MadeOrder[]): number {
+function pairsOf(orders: readonly SimulatedOrder[]): number {
   const times = new Map<number, number>();
   for (const { customer } of orders) times.set(customer, (times.get(customer) ?? 0) + 1);
   return [...times.values()].reduce((sum, k) => sum + k * (k - 1), 0);

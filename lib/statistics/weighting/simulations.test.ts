@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { nonresponseBounds } from "./nonresponse-bounds.ts";
-import { cellsOf, type MadeOrder, makeOrders, type Population, totalOf } from "./testing/population.ts";
+import { cellsOf, makeOrders, type Population, type SimulatedOrder, totalOf } from "./testing/population.ts";
 import { weigh } from "./weigh.ts";
 import { weightedAverage, weightedRatio } from "./weighted-mean.ts";
 import { type Interval, weightedShare } from "./weighted-share.ts";
@@ -17,7 +17,7 @@ interface Trial {
   truth: number;
 }
 
-type Figure = (orders: readonly MadeOrder[]) => Trial | null;
+type Figure = (orders: readonly SimulatedOrder[]) => Trial | null;
 
 /** The percentage of trials that hold the truth. */
 function coverage(population: Population, figure: Figure, rounds = trials): number {
@@ -31,9 +31,9 @@ function coverage(population: Population, figure: Figure, rounds = trials): numb
   return (100 * held) / all;
 }
 
-const mean = (orders: readonly MadeOrder[], take: (order: MadeOrder) => number) =>
+const mean = (orders: readonly SimulatedOrder[], take: (order: SimulatedOrder) => number) =>
   orders.reduce((sum, order) => sum + take(order), 0) / orders.length;
-const yes = ({ wouldSayYes }: MadeOrder) => (wouldSayYes ? 1 : 0);
+const yes = ({ wouldSayYes }: SimulatedOrder) => (wouldSayYes ? 1 : 0);
 
 const share: Figure = (orders) => {
   const cells = cellsOf(orders);
@@ -53,7 +53,7 @@ const raw: Figure = (orders) => {
 };
 
 const among =
-  (isIn: (order: MadeOrder) => boolean): Figure =>
+  (isIn: (order: SimulatedOrder) => boolean): Figure =>
   (orders) => {
     const cells = cellsOf(orders);
     const interval = weightedShare(

@@ -3,7 +3,7 @@ import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { weighCohort } from "./cohort.ts";
 import { makeDesign } from "./design.ts";
 import { FEWEST_AVERAGED } from "./gates.ts";
-import { type Cohort, cohortCells, type MadeCustomer, makeCustomers } from "./testing/customers.ts";
+import { type Cohort, cohortCells, makeCustomers, type SimulatedCustomer } from "./testing/customers.ts";
 import { weightedAverage } from "./weighted-mean.ts";
 
 // As simulations.test.ts, of what new customers are worth: the truth is the mean of all who would give the answer.
@@ -11,7 +11,7 @@ const trials = randomCases(120, 1_200);
 vi.setConfig({ testTimeout: timeForCases(30_000) });
 const isFull = trials > 120;
 
-const mean = (customers: readonly MadeCustomer[]) =>
+const mean = (customers: readonly SimulatedCustomer[]) =>
   customers.reduce((sum, { value }) => sum + value, 0) / customers.length;
 
 /** In percent: how often intervals hold the truth, and how far off figures are on average, with weights and without. */

@@ -23,7 +23,7 @@ interface ShareOptions {
 export interface WeightedShare extends Interval {
   share: number;
   standardError: number;
-  /** Of the share, as its interval has it. */
+  /** The variance of the share that its interval uses. */
   variance: number;
   /** In the domain: answered orders that gave the answer, all answered orders, and orders: estimated with `among`. */
   given: number;

@@ -7,20 +7,20 @@ import { weightedAverage, weightedRatio } from "./weighted-mean.ts";
 import { weightedShare } from "./weighted-share.ts";
 
 // Made up. New and returning customers; low, middle and high orders.
-const example: { categories: [number, number]; answered: number; said: number; base: number }[] = [
-  { categories: [0, 0], answered: 20, said: 9, base: 30 },
-  { categories: [1, 0], answered: 10, said: 2, base: 30 },
-  { categories: [0, 1], answered: 16, said: 6, base: 60 },
-  { categories: [1, 1], answered: 24, said: 5, base: 60 },
-  { categories: [0, 2], answered: 6, said: 1, base: 120 },
-  { categories: [1, 2], answered: 44, said: 8, base: 120 },
+const example: { categories: [number, number]; answered: number; yeses: number; base: number }[] = [
+  { categories: [0, 0], answered: 20, yeses: 9, base: 30 },
+  { categories: [1, 0], answered: 10, yeses: 2, base: 30 },
+  { categories: [0, 1], answered: 16, yeses: 6, base: 60 },
+  { categories: [1, 1], answered: 24, yeses: 5, base: 60 },
+  { categories: [0, 2], answered: 6, yeses: 1, base: 120 },
+  { categories: [1, 2], answered: 44, yeses: 8, base: 120 },
 ];
 /** Orders of each cell that have the totals 330 new and 270 returning, 230 low, 210 middle and 160 high. */
 const framed = [150, 80, 120, 90, 60, 100];
 const cells: SampleCell[] = example.map((cell, index) => ({ ...cell, orders: framed[index] ?? 0 }));
 const weights = rake(cells) ?? [];
 const design = makeDesign(cells, weights);
-const said = example.map((cell) => cell.said);
+const yeses = example.map((cell) => cell.yeses);
 /** The i-th order of a cell, those that said yes first. */
 const totals = example.map(({ base, answered }) =>
   Array.from({ length: answered }, (_, i) => base + ((7 * (i + 1)) % 20)),
@@ -38,7 +38,7 @@ test("orders are weighted to the totals of both margins", () => {
 });
 
 test("a share of all orders", () => {
-  const all = weightedShare(design, said);
+  const all = weightedShare(design, yeses);
   expect(all?.share).toBeCloseTo(0.305099612403, 12);
   expect(all?.standardError).toBeCloseTo(0.042058862, 9);
   expect(Math.sqrt(all?.variance ?? 0)).toBeCloseTo(0.044344464, 9);
@@ -50,7 +50,7 @@ test("a share of all orders", () => {
 });
 
 test("a share of new customers", () => {
-  const fresh = weightedShare(design, said, { domain: ({ categories }) => categories[0] === 0 });
+  const fresh = weightedShare(design, yeses, { domain: ({ categories }) => categories[0] === 0 });
   expect(fresh?.share).toBeCloseTo(0.395754561, 9);
   expect(fresh?.standardError).toBeCloseTo(0.068699598, 9);
   expect(Math.sqrt(fresh?.variance ?? 0)).toBeCloseTo(0.073447641, 9);
@@ -60,7 +60,7 @@ test("a share of new customers", () => {
 
 test("a share of revenue, and the average total of who said yes", () => {
   const all = totals.map(sums);
-  const given = totals.map((values, index) => sums(values.slice(0, said[index])));
+  const given = totals.map((values, index) => sums(values.slice(0, yeses[index])));
   const revenue = weightedRatio(design, given, all);
   expect(revenue?.value).toBeCloseTo(0.260061392, 9);
   expect(revenue?.standardError).toBeCloseTo(0.036577198, 9);

@@ -11,7 +11,7 @@ export interface RestRequest extends SandboxRequest {
   /** With the version: `v2/orders`. */
   resource: string;
   body: Record<string, unknown>;
-  /** Of the store. */
+  /** The store's channels. */
   channels: readonly Channel[];
 }
 

@@ -75,7 +75,7 @@ export function makeBigCommerce(app: RegisteredApp, context: StandInContext): St
   }
 
   async function shop({ store, rest }: Place, request: SandboxRequest, response: ServerResponse) {
-    // Of the storefront that the address names.
+    // The address may name a storefront of the store.
     const channelId = Number(request.query.get("channel") ?? DEFAULT_CHANNEL);
     if (rest === "" && request.method === "GET") return sendPage(response, checkoutPage(store, channelId));
     if (rest === "" && request.method === "POST") {

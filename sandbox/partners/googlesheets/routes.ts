@@ -22,7 +22,7 @@ const PAGE = /^\/googlesheets\/([\w-]{1,200})$/;
 export function makeGoogleSheets(account: ServiceAccount, context: StandInContext): StandIn {
   const tokens = makeTokens(account);
   const spreadsheets = makeSpreadsheets();
-  // Of each service account, whose spreadsheets it ever is.
+  // Limits each service account, no matter which spreadsheet it asks for.
   const mayRequest = makeRateLimit([{ requests: 60, seconds: 60 }]);
 
   function answer(request: ApiRequest): Answer | null {

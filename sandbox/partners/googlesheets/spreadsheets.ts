@@ -32,7 +32,7 @@ export function makeSpreadsheets() {
   }
 
   return {
-    /** Those of a spreadsheet; none if nobody asked for it. */
+    /** The sheets of a spreadsheet; none if nobody has asked for it. */
     peek: (id: string): readonly Sheet[] => spreadsheets.get(id) ?? [],
 
     describe: (id: string): Answer => {

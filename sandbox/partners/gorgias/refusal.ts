@@ -5,7 +5,7 @@ export function refusal(status: number, msg: string, fields?: Record<string, str
   return { status, body: { error: { msg, ...(fields && { data: fields }) } } };
 }
 
-/** That parameters are missing, wrong or unknown. */
+/** The refusal of missing, wrong or unknown parameters. */
 export function invalid(field: string, problem: string): Answer {
   return refusal(400, "Failed to validate the request.", { [field]: [problem] });
 }

@@ -5,7 +5,7 @@ import { makeTickets, type Tickets } from "./tickets.ts";
 
 const API = /^\/([a-z0-9-]{1,63})\.gorgias\.com\/api\/(account|messages|tickets(?:\/(\d{1,15})\/messages)?)$/;
 const MOST_ACCOUNTS = 1_000;
-/** Of API keys; OAuth apps have twice as many. */
+/** The rate limit for API keys; OAuth apps get twice as many requests. */
 const RATE = { requests: 40, seconds: 20 };
 
 /** What each list can be asked for; anything else is an unknown parameter. */

@@ -132,7 +132,7 @@ function objectOf(host: string, path: string): { bucket: string; key: string } {
   return { bucket, key: rest.join("/") };
 }
 
-/** Of `YYYYMMDDTHHMMSSZ`, in milliseconds since 1970; 0 if it isn't one. */
+/** The time of a `YYYYMMDDTHHMMSSZ` text, in milliseconds since 1970; 0 for any other text. */
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];
   return second === undefined ? 0 : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 /** What of a request to S3 its signature covers. */
 export interface SignedRequest {
   method: string;
-  /** Of the address that was signed, not of the stand-in. */
+  /** The host of the address that was signed, not the stand-in's. */
   host: string;
   /** As sent. */
   path: string;

@@ -44,7 +44,7 @@ export async function answerAdminRequest(
   return { status: 200, body: { data, ...(errors && { errors }), extensions: costReport(found.shop, cost, cost) } };
 }
 
-/** Of a document that doesn't parse, what is wrong with it. */
+/** What a query costs; the error, if the document doesn't parse. */
 function costOf(document: string, variables: Record<string, unknown>): number | GraphQLError {
   try {
     return queryCost(document, variables);

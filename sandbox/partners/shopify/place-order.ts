@@ -6,7 +6,7 @@ import { sendWebhook } from "./webhooks.ts";
 export interface Deliveries {
   /** Each this often. */
   copies: number;
-  /** Those about later changes first. */
+  /** Whether webhooks about later changes come first. */
   shuffled: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function refundOrder(
   ];
 }
 
-/** Of an order's fields, those that the app subscribes to. */
+/** The fields of an order that the app subscribes to. */
 function bodyOf({ number, updatedAt }: ShopOrder): object {
   return { id: number, admin_graphql_api_id: `gid://shopify/Order/${number}`, updated_at: updatedAt };
 }

@@ -33,7 +33,7 @@ export function makeTokens(app: SlackApp, codes: Codes<{ redirectUri: string }>,
   const ended = makeExpiring<string>(now);
   const rotating = makeExpiring<{ until: number }>(now);
   const refreshTokens = makeExpiring<{ accessToken: string }>(now);
-  /** Of the bot that is there: its newest tokens, and all that were ever used. */
+  /** The installed bot: its newest tokens, and all tokens it has ever had. */
   let bot = { accessToken: "", refreshToken: "", known: new Set<string>() };
 
   function granted(): Record<string, unknown> {

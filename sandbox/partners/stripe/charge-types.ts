@@ -1,4 +1,4 @@
-/** Of charges, refunds and disputes, the fields that the product reads. Times are in seconds since 1970. */
+/** The fields of charges, refunds and disputes that the product reads. Times are in seconds since 1970. */
 
 /** A payment that was taken. */
 export interface Charge {

@@ -31,7 +31,7 @@ export function advance(world: World): void {
   }
 }
 
-/** Of two at the same time, the first one listed. */
+/** The next change that is due; the first one listed if two are due at the same time. */
 function earliest(world: World): Due | null {
   let first: Due | null = null;
   for (const due of allDue(world)) if (first === null || due.at < first.at) first = due;

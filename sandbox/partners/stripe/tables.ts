@@ -46,7 +46,7 @@ export interface CheckoutFacts {
 
 /** What a request with an idempotency key got. */
 export interface StoredAnswer {
-  /** Of the method, the path and the parameters. */
+  /** A digest of the method, the path and the parameters. */
   request: string;
   status: number;
   body: unknown;

@@ -51,7 +51,7 @@ export interface CheckoutSession {
   id: string;
   object: "checkout.session";
   allow_promotion_codes: boolean;
-  /** Of the methods that the dashboard has on; null for all of them. */
+  /** Which of the dashboard's payment methods are allowed; null allows all of them. */
   allowed_payment_method_types: string[] | null;
   amount_subtotal: number;
   amount_total: number;

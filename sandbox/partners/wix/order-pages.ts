@@ -6,7 +6,7 @@ import type { RegisteredApp, Site, SiteOrder } from "./sites.ts";
 
 /** How a site's thank-you page is. */
 export interface ThankYou {
-  /** Of its address. */
+  /** The last part of the page's address. */
   slug: string;
   /** How the slot gives the order's id to the app's plugin; null if the merchant didn't put it there. */
   plugin: string | null;

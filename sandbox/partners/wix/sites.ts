@@ -38,7 +38,7 @@ export interface Site {
   orders: Map<string, SiteOrder>;
   /** What the app reported that it charged the site, and gave back. */
   billingEvents: object[];
-  /** Of the events about orders. */
+  /** The sequence number of the last event about an order. */
   lastSequence: number;
 }
 

@@ -26,7 +26,7 @@ export async function deliverAll(store: Store, events: readonly OrderEvent[], ho
 
 /** After the sixth failure in a row the webhook is disabled without notice. */
 async function deliver(store: Store, webhook: StoreWebhook, { topic, body }: OrderEvent): Promise<void> {
-  // Of a deleted order there is just the id, which everyone may see.
+  // For a deleted order only the id is sent, which every user may see.
   const problem = topic === "order.deleted" ? null : userProblem(store, webhook.userId);
   const text = JSON.stringify(problem ?? shownOrder(store, body));
   const [resource = "", event = ""] = topic.split(".");

@@ -71,7 +71,7 @@ export function deleteOrder(store: Store, order: StoreOrder, isForced: boolean):
 
 function draftOf(id: number, checkout: Checkout, opened: string) {
   const { total, currency, email, country, coupon, utmSource } = checkout;
-  // Also of a visit without parameters the store notes a source.
+  // The store records a source even for a visit without parameters.
   const meta = [{ id: 1, key: "_wc_order_attribution_utm_source", value: utmSource || "(direct)" }];
   return {
     id,

@@ -57,7 +57,7 @@ export interface Store {
   refusal: (name: WooRefusal) => string | null;
 }
 
-/** Also the order's ids: as in WordPress, where everything has its id from one sequence. */
+/** The first id. Orders count from it, too, as WordPress takes all ids from one sequence. */
 const FIRST_ID = 1001;
 
 const FIRST_USER = 1;

@@ -100,9 +100,9 @@ export function exportDirectorySql(accountId: string): string {
   return `SELECT line FROM (${linesOf(directoryKinds, accountId)}) AS lines (line)`;
 }
 
-function linesOf(of: readonly Kind[], accountId: string): string {
+function linesOf(kinds: readonly Kind[], accountId: string): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
-  const lines = of.map(({ kind, from, fields }) => {
+  const lines = kinds.map(({ kind, from, fields }) => {
     const pairs = Object.entries({ kind: pg.escapeLiteral(kind), ...fields });
     const object = pairs.map(([name, value]) => `${pg.escapeLiteral(name)}, ${value}`).join(", ");
     return `SELECT json_build_object(${object})::text FROM ${from.replaceAll("$account", account)}`;

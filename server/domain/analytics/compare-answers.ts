@@ -7,7 +7,7 @@ import { countsOf, rounded, shareOf } from "./weighted-figures.ts";
 /** An answer, or several that count as one. */
 export interface ComparedAnswer {
   label: string;
-  /** Of all orders, in percent. */
+  /** The answer's share of all orders, in percent. */
   share: number | null;
   given: readonly AnsweredOrders[];
 }

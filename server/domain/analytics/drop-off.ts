@@ -58,7 +58,7 @@ export async function dropOff(context: AccountContext, filters: SurveyFilters = 
   );
   const questions = asking.map(({ question, isLive, shown, answered, skipped }) => {
     const { questionNameId, title, type } = question;
-    // Of those shown it: a shopper who answers on a later day didn't stop.
+    // Counts shoppers who saw it and went no further. One who answers on a later day didn't stop.
     const stopped = Math.max(0, shown - answered - (moved.get(questionNameId) ?? 0) - skipped);
     const stoppedShare = shareOf(stopped, shown);
     return { questionNameId, title, type, isLive, shown, answered, skipped, stopped, stoppedShare };

@@ -48,7 +48,7 @@ function listed(fact: "productIds" | "skus" | "discountCodes", text: string, wri
 /** The total of `response r` in decimal major units with the currency's own number of digits: 4990 USD → 49.90. */
 export const orderTotalSql = majorUnitsSql("r");
 
-/** The same of a table by another name. */
+/** The same SQL for a table with another alias. */
 export function majorUnitsSql(table: "r" | "f"): string {
   const cases = [...currenciesByDigits].map(([digits, codes]) => {
     const list = codes.map((code) => pg.escapeLiteral(code)).join(", ");

@@ -5,12 +5,12 @@ import type { AccountContext } from "./day-range.ts";
 
 /** The questions that figures list. */
 export interface SurveyQuestions {
-  /** Of the listed survey as published, in the order asked, each followed by its follow-up. */
+  /** The listed survey's published questions in the order asked, each followed by its follow-up. */
   published: Question[];
   liveIds: ReadonlySet<string>;
   /** Every question the listed survey asked; null if no single survey is listed. */
   askedIds: ReadonlySet<string> | null;
-  /** Those of them that other surveys ask too. */
+  /** The questions among them that other surveys ask too. */
   sharedIds: ReadonlySet<string>;
 }
 
@@ -22,7 +22,7 @@ export async function surveyQuestions(
   const [surveys, asked] = await inAccount(accountId, () =>
     Promise.all([
       accountPool().query<SurveyRow>({ name: "listed-surveys", text: surveysSql, values: [accountId, surveyId] }),
-      surveyId && accountPool().query<AskedRow>({ name: "asked-in", text: askedSql, values: [accountId, surveyId] }),
+      surveyId && accountPool().query<QuestionRow>({ name: "asked-in", text: askedSql, values: [accountId, surveyId] }),
     ]),
   );
   const questionsOf = (rows: readonly SurveyRow[]) => rows.flatMap(({ document }) => everyQuestion(document));
@@ -42,7 +42,7 @@ interface SurveyRow {
   isLive: boolean;
 }
 
-interface AskedRow {
+interface QuestionRow {
   questionNameId: string;
   isShared: boolean;
 }

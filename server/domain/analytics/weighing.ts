@@ -11,7 +11,7 @@ import { type Frame, readRepeatFactor } from "#server/domain/frames/index.ts";
 /** What the figures of all answers to a question have in common. */
 export interface Weighing {
   frame: Frame;
-  /** Of the frame's cells, in their order; null with too few answers. */
+  /** The design over the frame's cells, in the same order; null with too few answers. */
   design: Design | null;
   margins: readonly Margin[];
   /** Only orders of these customers; null for all. */
@@ -34,8 +34,8 @@ export async function weighFrame(
   frame: Frame,
   { type, G = "1" }: WeighingOptions,
 ): Promise<Weighing> {
-  const of = frame.reached ? "" : questionNameId;
-  const repeat = askOnce === "customer" ? 1 : await readRepeatFactor(accountId, of, frame);
+  const countedQuestion = frame.reached ? "" : questionNameId;
+  const repeat = askOnce === "customer" ? 1 : await readRepeatFactor(accountId, countedQuestion, frame);
   const limit = G === "none" ? Number.POSITIVE_INFINITY : Number(G);
   const unweighed = { frame, design: null, margins: [], type: type ?? null, limit, repeat };
   return countsIn(unweighed).answered < FEWEST_WEIGHTED ? unweighed : { ...unweighed, ...weigh(frame.cells) };

@@ -18,8 +18,8 @@ async function givenGroup(
     isFirst,
     orders,
     answered,
-    said,
-  }: { name: string; isFirst: boolean; orders: number; answered: number; said: number },
+    yeses,
+  }: { name: string; isFirst: boolean; orders: number; answered: number; yeses: number },
 ): Promise<void> {
   const ids = Array.from({ length: orders }, (_, n) => `${name}-${n}`);
   await givenOrders(
@@ -28,7 +28,7 @@ async function givenGroup(
   );
   await givenResponses(
     accountId,
-    ids.slice(0, answered).map((id, n): GivenResponse => answer(id, { source: { choices: [n < said ? "a" : "b"] } })),
+    ids.slice(0, answered).map((id, n): GivenResponse => answer(id, { source: { choices: [n < yeses ? "a" : "b"] } })),
   );
 }
 
@@ -36,8 +36,8 @@ describe("of 200 new and 300 returning customers, of whom 20 and 60 answered", (
   let accountId = "";
   beforeAll(async () => {
     accountId = await givenAccount({ questions });
-    await givenGroup(accountId, { name: "new", isFirst: true, orders: 200, answered: 20, said: 8 });
-    await givenGroup(accountId, { name: "old", isFirst: false, orders: 300, answered: 60, said: 9 });
+    await givenGroup(accountId, { name: "new", isFirst: true, orders: 200, answered: 20, yeses: 8 });
+    await givenGroup(accountId, { name: "old", isFirst: false, orders: 300, answered: 60, yeses: 9 });
     await count(accountId);
   });
 
@@ -130,7 +130,7 @@ describe("of 200 new and 300 returning customers, of whom 20 and 60 answered", (
 
 test("with fewer than 30 answers there are no figures, and how many more it takes is said", async () => {
   const accountId = await givenAccount({ questions });
-  await givenGroup(accountId, { name: "new", isFirst: true, orders: 40, answered: 29, said: 20 });
+  await givenGroup(accountId, { name: "new", isFirst: true, orders: 40, answered: 29, yeses: 20 });
   await count(accountId);
   const found = await read(accountId);
   expect(found).toMatchObject({ frame: 40, answered: 29, needed: 1, effectiveAnswers: null, margins: [] });

@@ -96,7 +96,7 @@ function money({ frame, design, type }: Weighing, given: readonly AnsweredOrders
 
 const none: AnsweredOrders = { orders: 0, count: 0, sum: 0, squares: 0, cubes: 0 };
 
-/** Of the frame's orders, in minor units. */
+/** The revenue of the frame's orders, in minor units. */
 export function revenueOf(frame: Frame, type: CustomerType | null): number {
   const isIn = isOfType(frame, type);
   return frame.cells.reduce((sum, { revenueMinor }, index) => sum + (isIn(index) ? revenueMinor : 0), 0);

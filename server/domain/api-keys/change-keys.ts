@@ -16,7 +16,7 @@ export async function generateKey(context: MemberContext, wanted: { name?: strin
   const { accountId, now, personId, isStaff: asStaff } = context;
   const token = newSecretKey();
   return await tenant().$transaction(async (transaction) => {
-    // Of two concurrent requests, the second counts the first one's key.
+    // The lock makes the second of two concurrent requests count the first one's key.
     await lockAccount(transaction, accountId);
     const live = await transaction.apiKey.count({ where: { accountId, disabledAt: null } });
     if (live >= MAX_LIVE_KEYS) throw tooManyKeys();

@@ -21,7 +21,7 @@ export type EntriesQuery = QueryOf<"app", "GetAuditLog">;
 export type EntriesPage = OutputOf<"app.GetAuditLog">;
 
 /** Whose entries: one account's, or all that the connection may read. */
-export interface EntriesOf {
+export interface EntriesScope {
   accountId: string | null;
   /** Actions of staff, or security events; all entries if omitted. */
   kind?: "staff" | "security";
@@ -34,11 +34,11 @@ const Cursor = z.object({ page: z.int().min(1).max(1_000_000_000), id: z.guid() 
  * A page of the audit log, without refused calls.
  * @throws AppError `invalid` for an offset over 10,000 or a cursor of another list
  */
-export async function listEntries(reader: Reader, of: EntriesOf, query: EntriesQuery): Promise<EntriesPage> {
+export async function listEntries(reader: Reader, scope: EntriesScope, query: EntriesQuery): Promise<EntriesPage> {
   const { isDesc = true } = query;
-  const list = ["audit", of.accountId, of.kind ?? "all", isDesc, query.search?.trim() ?? ""];
+  const list = ["audit", scope.accountId, scope.kind ?? "all", isDesc, query.search?.trim() ?? ""];
   const place = readPlace(query, list, Cursor);
-  const filter = filterOf(of, query);
+  const filter = filterOf(scope, query);
   const [found, total] = await Promise.all([
     readEntries(reader, filter, { isDesc, after: place.from?.id ?? null, offset: place.offset, most: place.limit + 1 }),
     countEntries(reader, filter),
@@ -55,7 +55,7 @@ interface Filter {
   values: unknown[];
 }
 
-function filterOf({ accountId, kind }: EntriesOf, { search }: EntriesQuery): Filter {
+function filterOf({ accountId, kind }: EntriesScope, { search }: EntriesQuery): Filter {
   const filter: Filter = {
     conditions: [
       "e.refused_id IS NULL",

@@ -7,7 +7,7 @@ export interface Exported {
   data: "account" | "answers" | "responses" | "survey";
   format: "CSV" | "JSON" | "NDJSON";
   /** The survey or question, if the export is limited to one. */
-  of?: string | undefined;
+  subject?: string | undefined;
 }
 
 /**
@@ -16,13 +16,13 @@ export interface Exported {
  */
 export async function recordExport(
   { accountId, personId, isStaff }: MemberContext,
-  { data, format, of }: Exported,
+  { data, format, subject }: Exported,
   make: () => Response | Promise<Response>,
 ): Promise<Response> {
   const response = await make();
   if (isStaff) return response;
   try {
-    const event = { accountId, personId, subject: of ?? null, details: { data, format } };
+    const event = { accountId, personId, subject: subject ?? null, details: { data, format } };
     // The export itself may be read at a standby.
     await inReaderScope(false, () => recordSecurityEvent({ action: "dataExported", ...event }));
   } catch (error) {

@@ -104,7 +104,7 @@ test("owners are mailed about the limit of a larger plan too, in the same month"
   expect(await settle()).toEqual(["100 of 100", "100 of 1000", "75 of 1000"]);
 });
 
-test("one click in a mail about billing ends all of them, and only them", async () => {
+test("one click in an email about billing ends all of them, and only them", async () => {
   const merchant = await aMerchant(stripe);
   const { accountId, owner } = merchant;
   stripe.inDays(11.5);

@@ -40,7 +40,7 @@ export async function changePlan(
       const synced = await syncHere(client, payments, accountId);
       const subscription = synced?.subscription ?? null;
       if (subscription && isRunning(subscription)) {
-        // What was read is kept, also if the change is refused.
+        // Saves what the payment provider returned even if the change is refused.
         const change = await settled(changeRunning(client, payments, { accountId, subscription, plan, host }));
         if (change.status === "fulfilled") await syncHere(client, payments, accountId);
         return { change };

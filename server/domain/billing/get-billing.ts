@@ -26,7 +26,7 @@ export async function getBilling({ accountId, role, isStaff }: MemberContext): P
   };
 }
 
-/** What was written down, paid by card or to a store's platform. */
+/** The stored subscription, paid by card or through a store's platform. */
 interface Written {
   status: string | null;
   plan: string | null;

@@ -5,7 +5,7 @@ import { productNow } from "#server/foundation/clock.ts";
 import { log } from "#server/foundation/log.ts";
 import { isRunningStatus, type Rights, rightsOf } from "./rights.ts";
 
-/** What was written down of a subscription, by card or at a store's platform. */
+/** The stored facts of a subscription, paid by card or through a store's platform. */
 interface WrittenSubscription {
   status: string | null;
   plan: string | null;

@@ -13,7 +13,7 @@ interface Owner {
   name: string;
   emailAddress: string;
   companyName: string;
-  /** Whether they want mails about the plan and payments. */
+  /** Whether they want emails about the plan and payments. */
   wantsMails: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function ownerOf(accountId: string): Promise<Owner | null> {
 }
 
 /**
- * Mails the account's owner once the client's transaction is committed, unless they turned these mails off: the app's
+ * Mails the account's owner once the client's transaction is committed, unless they turned these emails off: the app's
  * banners say the same.
  */
 export async function mailOwner(

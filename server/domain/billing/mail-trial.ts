@@ -15,7 +15,7 @@ export async function findEndingTrials(client: ClientBase, now: Date): Promise<s
 }
 
 /**
- * The accounts that bought nothing, and whose trial ended in the last three days without a mail to the owner.
+ * The accounts that bought nothing, and whose trial ended in the last three days without an email to the owner.
  * @param client acts as `afterword_worker`
  */
 export async function findEndedTrials(client: ClientBase, now: Date): Promise<string[]> {

@@ -18,7 +18,7 @@ export interface UsageReached {
 }
 
 /**
- * The accounts to mail now. One look at the month's usage of all accounts.
+ * Accounts whose owners should be emailed now. Scans this month's usage of all accounts once.
  * @param client acts as `afterword_worker`
  */
 export async function findUsageReached(client: ClientBase, now: Date): Promise<UsageReached[]> {

@@ -58,7 +58,7 @@ export function firstFailureOf({
   return charged !== null && (start === null || charged > start) ? charged : start;
 }
 
-/** Those that can still be charged, or are being paid for: an account has at most one of them. */
+/** The statuses of subscriptions that can still be charged or are being paid for. An account has at most one. */
 export function isLive({ status }: Pick<Subscription, "status">): boolean {
   return ["trialing", "active", "past_due", "unpaid", "paused", "incomplete", "unknown"].includes(status);
 }
@@ -71,7 +71,7 @@ export function isRunning({ status }: Pick<Subscription, "status">): boolean {
   return runningStatuses.includes(status);
 }
 
-/** The same of a status that was written down. */
+/** Whether a stored status means that the subscription is running. */
 export function isRunningStatus(status: string | null): boolean {
   return status !== null && runningStatuses.includes(status);
 }

@@ -11,7 +11,7 @@ import { mailGraceEnd, mailPaymentFailed } from "./mail-payment.ts";
 import { GRACE_DAYS, isRunningStatus } from "./rights.ts";
 import { type BilledStore, billedStore } from "./who-bills.ts";
 
-/** What was written down before. */
+/** The stored billing of the store before this sync. */
 interface StoreBillingRow {
   platform: string;
   domain: string;
@@ -86,7 +86,7 @@ function isOverdue(row: StoreBillingRow | undefined): boolean {
   return endsAt + GRACE_DAYS * 86_400_000 < productNow().getTime();
 }
 
-/** That nobody can say what a store pays. */
+/** The error that what a store pays can't be read. */
 export function unreadPlan(platform: string, cause?: unknown): AppError {
   return new AppError("partner-failed", `We couldn't read your plan at ${platform}. Try again in a minute.`, { cause });
 }

@@ -25,7 +25,7 @@ export async function spendOf(
   const [account, found] = await inAccount(accountId, () =>
     Promise.all([
       accountPool().query<{ currency: string }>("SELECT currency FROM account WHERE id = $1", [accountId]),
-      accountPool().query<FoundPeriod>({ name: "spend-of-range", text: periodsSql, values: [accountId, from, to] }),
+      accountPool().query<PeriodRow>({ name: "spend-of-range", text: periodsSql, values: [accountId, from, to] }),
     ]),
   );
   const currency = account.rows[0]?.currency;
@@ -39,13 +39,13 @@ export async function spendOf(
 }
 
 /** PostgreSQL's bigint as text: it may be too large for a number. */
-interface FoundPeriod extends Omit<SpendPeriod, "spendMinor" | "platformRevenueMinor"> {
+interface PeriodRow extends Omit<SpendPeriod, "spendMinor" | "platformRevenueMinor"> {
   spendMinor: string;
   platformRevenueMinor: string | null;
   currency: string;
 }
 
-function toPeriod({ spendMinor, platformRevenueMinor, ...rest }: FoundPeriod): SpendPeriod {
+function toPeriod({ spendMinor, platformRevenueMinor, ...rest }: PeriodRow): SpendPeriod {
   return {
     ...rest,
     spendMinor: BigInt(spendMinor),

@@ -47,8 +47,8 @@ export function channelMatrix(
     return counts;
   }
 
-  function countOf(...of: Parameters<typeof countsOf>): number {
-    return countsOf(...of).reduce((sum, orders) => sum + orders, 0);
+  function countOf(...parameters: Parameters<typeof countsOf>): number {
+    return countsOf(...parameters).reduce((sum, orders) => sum + orders, 0);
   }
 
   function columnsOf(): (string | null)[] {

@@ -46,16 +46,16 @@ describe("of 400 new and 600 returning customers, of whom 40 and 120 answered", 
   beforeAll(async () => {
     accountId = await givenAccount({ questions });
     const groups = [
-      { isFirst: true, orders: 400, answered: 40, said: 16 },
-      { isFirst: false, orders: 600, answered: 120, said: 18 },
+      { isFirst: true, orders: 400, answered: 40, yeses: 16 },
+      { isFirst: false, orders: 600, answered: 120, yeses: 18 },
     ];
-    for (const { isFirst, orders, answered, said } of groups) {
+    for (const { isFirst, orders, answered, yeses } of groups) {
       const ids = Array.from({ length: orders }, (_, n) => `${isFirst}-${n}`);
       await givenOrders(
         accountId,
         ids.map((id, n) => ({ id, day: n % 2 ? "2026-11-18" : "2026-11-19", isFirst, asked: ["source"] })),
       );
-      const ofChoice = (n: number) => (n < said ? "a" : n < said + 2 ? "c" : "b");
+      const ofChoice = (n: number) => (n < yeses ? "a" : n < yeses + 2 ? "c" : "b");
       await givenResponses(
         accountId,
         ids.slice(0, answered).map((id, n) => answer(id, { source: { choices: [ofChoice(n)] } })),
@@ -74,7 +74,7 @@ describe("of 400 new and 600 returning customers, of whom 40 and 120 answered", 
     const podcast = await rowOf(accountId, "podcast");
     expect(podcast).toMatchObject({ label: "Podcasts", share: 25, orders: 250, newCustomers: 160, spend: 2_000 });
     expect(podcast).toMatchObject({ costPerNewCustomer: 12.5, costPerOrder: 8, returnOnSpend: 6.25 });
-    const product = (cost?: number | null, of?: number | null) => (cost ?? 0) * (of ?? 0);
+    const product = (cost?: number | null, count?: number | null) => (cost ?? 0) * (count ?? 0);
     expect(product(podcast?.costPerNewCustomerLow, podcast?.newCustomersHigh)).toBeCloseTo(2_000, 6);
     expect(product(podcast?.costPerNewCustomerHigh, podcast?.newCustomersLow)).toBeCloseTo(2_000, 6);
     expect(podcast).toMatchObject({ platformOrders: 300, namedOrders: 250, overClaim: 1.2 });

@@ -43,14 +43,14 @@ test("a channel's new customers are worth what the question says, and that by wh
     customerValue({ accountId, now }, "source", {}),
   ]);
   const [podcast, search] = report.channels;
-  const [said] = values?.answers ?? [];
+  const [answerValue] = values?.answers ?? [];
   expect(report.value).toMatchObject({ horizon: 90, firstMonth: "2026-06-01", customers: 200, answered: 80 });
   expect(report.value?.mean).toBe(values?.all?.value);
   expect(podcast).toMatchObject({ channel: "podcast", valueCustomers: 50 });
   expect([podcast?.value, podcast?.valueLow, podcast?.valueHigh]).toEqual([
-    said?.value,
-    said?.valueLow,
-    said?.valueHigh,
+    answerValue?.value,
+    answerValue?.valueLow,
+    answerValue?.valueHigh,
   ]);
   expect(podcast?.valuePerCost).toBeCloseTo((podcast?.value ?? 0) / (podcast?.costPerNewCustomer ?? 0), 6);
   expect(podcast?.valuePerCostLow).toBeCloseTo((podcast?.valueLow ?? 0) / (podcast?.costPerNewCustomerHigh ?? 0), 6);

@@ -4,7 +4,7 @@ import { type Cohort, readCohort, valueOfAll } from "#server/domain/customer-val
 
 /** In days from the first order on. */
 const HORIZON = 90;
-/** Of first orders: customers of longer ago say little about today's. */
+/** How many days back first orders count: earlier customers say little about today's. */
 const FIRST_ORDERS_OF_DAYS = 456;
 
 /**
@@ -21,7 +21,7 @@ export async function channelCohort(
   return cohort && cohort.all.count > 0 && cohort.currency === currency ? cohort : null;
 }
 
-/** Of which customers that is. */
+/** Which customers the value is based on. */
 export function valueBasis(cohort: Cohort | null): ChannelReport["value"] {
   if (!cohort?.firstMonth || !cohort.lastMonth) return null;
   const { firstMonth, lastMonth, all, answered, hasRefunds } = cohort;

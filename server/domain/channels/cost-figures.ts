@@ -11,7 +11,7 @@ interface CostInput {
   unit: number;
   /** The channel's figures of the days whose spend counts; null without such days. */
   ofDays: AnswerFigures | null;
-  /** Those of the days that the channel's own reports are of; null without any. */
+  /** The figures of the days that the channel's own reports cover; null without any. */
   ofClaim: AnswerFigures | null;
 }
 

@@ -34,7 +34,7 @@ function csvOf(report: ChannelReport, limit: NonNullable<ChannelFilters["G"]>): 
 
 const cellOf = (figure: ChannelRow[keyof ChannelRow]) => (typeof figure === "boolean" ? Number(figure) : figure);
 
-/** Of all rows alike: how many answered, of how many orders, what the answers are worth, and of which days. */
+/** Columns with the same value in every row: answered and all orders, effective answers, days and currency. */
 const allColumns = ["answered_orders", "orders_in_frame", "effective_answers", "first_day", "last_day", "currency"];
 
 const ends = <Figure extends string>(name: string, figure: Figure) =>

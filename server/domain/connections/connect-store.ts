@@ -169,7 +169,7 @@ async function claimDomain(
   if (claimed === 0) throw takenStore(claim);
 }
 
-/** The person who connects is the store's user whom the proof named first, so that the store's admin knows them. */
+/** Links the connecting person to the first user the platform vouched for, so the store's admin recognizes them. */
 async function linkUser(
   transaction: Prisma.TransactionClient,
   { personId, platform, store }: Connecting,

@@ -74,7 +74,7 @@ async function readState(cookie: string): Promise<string> {
   return `${status}: ${lastError}`;
 }
 
-/** That the secrets of now can be read in no table; they are remembered. */
+/** Checks that no table shows the current secrets, and remembers them. */
 async function expectSealed(accountId: string): Promise<void> {
   const rows = await inAccount(accountId, () => tenant().connection.findMany({ where: { accountId } }));
   for (const { credentials, webhookSecret } of rows) {

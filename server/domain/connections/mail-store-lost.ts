@@ -29,7 +29,7 @@ async function paidUntilAt(accountId: string, platform: string): Promise<string 
 }
 
 /**
- * Mails the account's owner that their store was lost, and how to end what they pay for without it. A mail that can't be
+ * Mails the account's owner that their store was lost, and how to end what they pay for without it. An email that can't be
  * queued is only logged: the screens say the same.
  */
 export async function mailStoreLost({

@@ -7,7 +7,7 @@ import { renewCredentials } from "./renew-credentials.ts";
 /** A connection with a store, as its rows are read for use. */
 interface StoreRef {
   accountId: string;
-  /** Of the connection. */
+  /** The connection's id. */
   id: string;
   /** The store's domain. */
   domain: string;

@@ -8,7 +8,7 @@ import { storeDomain, tryKey } from "#server/partners/platforms/woocommerce/inde
 import { readConsentName } from "./consent-name.ts";
 
 /** A key as the store sends it. */
-interface SentKey {
+interface ConsumerKey {
   user_id: string;
   consumer_key: string;
   consumer_secret: string;
@@ -22,17 +22,18 @@ interface SentKey {
  * screen, because for anything but a success the store shows an error of its own, without a way back.
  * @throws AppError `unauthenticated` for an unknown or expired request, `conflict` while it is being answered
  */
-export async function receiveKey(key: SentKey): Promise<void> {
+export async function receiveKey(key: ConsumerKey): Promise<void> {
   const now = machineNow();
   const hash = readConsentName(key.user_id);
   const consent = hash === null ? null : await directory().storeConsent.findUnique({ where: { nonceHash: hash } });
-  if (!consent) throw new AppError("unauthenticated", "This request to connect a store is unknown.");
+  if (!consent)
+    throw new AppError("unauthenticated", "We don't recognize this connection request. Start again in Afterword.");
   if (consent.finishedAt || consent.sealedKey !== null) return;
   if (consent.expiresAt <= now) {
-    throw new AppError("unauthenticated", "This request to connect a store has expired. Start again in Afterword.");
+    throw new AppError("unauthenticated", "This connection request has expired. Start again in Afterword.");
   }
   if (!(await claim(consent, now)))
-    throw new AppError("conflict", "This request to connect a store is being answered.");
+    throw new AppError("conflict", "This connection request is already being processed.");
   try {
     const sealedKey = seal("store consent key", await triedKey(consent, key), consent.nonceHash);
     await mark(consent, { sealedKey, refusal: null });
@@ -49,7 +50,7 @@ function isRefusal(error: unknown): error is AppError {
 }
 
 /** The store's credentials, which work. */
-async function triedKey({ address }: StoreConsent, key: SentKey): Promise<string> {
+async function triedKey({ address }: StoreConsent, key: ConsumerKey): Promise<string> {
   if (key.key_permissions !== "read_write") {
     throw new AppError("partner-refused", "The key must be allowed to read and write.");
   }

@@ -37,7 +37,7 @@ export async function removeStoreRows(
     store !== undefined && row.name === store.platform && row.externalId === store.domain;
   const removed = live.filter((row) => !isSame(row, except) && (only === undefined || isSame(row, only)));
   if (removed.length > 0) {
-    // What was copied to its orders goes with the app.
+    // The store deletes the answers on its orders together with the app.
     const unsent = { integration: { in: [...storeDestinations] }, status: { in: ["waiting", "held"] } };
     await transaction.delivery.deleteMany({ where: { accountId, ...unsent } });
   }

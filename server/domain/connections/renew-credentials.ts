@@ -4,7 +4,7 @@ import { inAccountTransaction } from "#server/foundation/database/in-account-tra
 
 interface ConnectionRef {
   accountId: string;
-  /** Of the connection. */
+  /** The connection's id. */
   id: string;
 }
 

@@ -14,15 +14,15 @@ const read = async (accountId: string, filters: ValueFilters = {}) =>
 // 300 customers who ordered once, of whom 30 answered, and 100 who came back, of whom 50 did: loyal ones answer five times
 // as readily. First orders are alike, and so are later ones.
 const groups = [
-  { name: "once", customers: 300, answered: 30, said: 18, later: [] },
-  { name: "again", customers: 100, answered: 50, said: 20, later: [{ day: "2026-06-20", total: 3_000 }] },
+  { name: "once", customers: 300, answered: 30, yeses: 18, later: [] },
+  { name: "again", customers: 100, answered: 50, yeses: 20, later: [{ day: "2026-06-20", total: 3_000 }] },
 ];
 
 describe("of 300 customers who ordered once and 100 who came back, of whom 30 and 50 answered", () => {
   let accountId = "";
   beforeAll(async () => {
     accountId = await givenAccount({ questions });
-    for (const { name, customers, answered, said, later } of groups) {
+    for (const { name, customers, answered, yeses, later } of groups) {
       const ids = Array.from({ length: customers }, (_, n) => `${name}-${n}`);
       await givenCustomers(
         accountId,
@@ -30,7 +30,7 @@ describe("of 300 customers who ordered once and 100 who came back, of whom 30 an
       );
       await givenResponses(
         accountId,
-        ids.slice(0, answered).map((id, n) => answer(id, { source: { choices: [n < said ? "a" : "b"] } })),
+        ids.slice(0, answered).map((id, n) => answer(id, { source: { choices: [n < yeses ? "a" : "b"] } })),
       );
     }
     await countValue(accountId);
@@ -54,16 +54,16 @@ describe("of 300 customers who ordered once and 100 who came back, of whom 30 an
 
   test("an answer is worth what its customers spend, those who came back counting less", async () => {
     // Weights 10 and 2: 180 and 40 customers say so. Without weights, 53 % came back.
-    const said = (await read(accountId))?.answers[0];
-    expect(said).toMatchObject({ id: "a", count: 38, customers: 220, firstOrder: 50 });
-    expect(said?.repeatRate).toBeCloseTo((100 * 40) / 220, 6);
-    expect(said?.ordersPerCustomer).toBeCloseTo(260 / 220, 6);
-    expect(said?.value).toBeCloseTo(50 + (30 * 40) / 220, 6);
-    expect(said?.difference).toBeCloseTo(50 + (30 * 40) / 220 - 57.5, 6);
-    expect(said?.valueLow).toBeLessThan(said?.value ?? 0);
-    expect(said?.valueHigh).toBeGreaterThan(said?.value ?? 0);
-    expect(said?.differenceLow).toBeCloseTo((said?.valueLow ?? 0) - 57.5, 6);
-    expect(said?.differenceHigh).toBeCloseTo((said?.valueHigh ?? 0) - 57.5, 6);
+    const answerValue = (await read(accountId))?.answers[0];
+    expect(answerValue).toMatchObject({ id: "a", count: 38, customers: 220, firstOrder: 50 });
+    expect(answerValue?.repeatRate).toBeCloseTo((100 * 40) / 220, 6);
+    expect(answerValue?.ordersPerCustomer).toBeCloseTo(260 / 220, 6);
+    expect(answerValue?.value).toBeCloseTo(50 + (30 * 40) / 220, 6);
+    expect(answerValue?.difference).toBeCloseTo(50 + (30 * 40) / 220 - 57.5, 6);
+    expect(answerValue?.valueLow).toBeLessThan(answerValue?.value ?? 0);
+    expect(answerValue?.valueHigh).toBeGreaterThan(answerValue?.value ?? 0);
+    expect(answerValue?.differenceLow).toBeCloseTo((answerValue?.valueLow ?? 0) - 57.5, 6);
+    expect(answerValue?.differenceHigh).toBeCloseTo((answerValue?.valueHigh ?? 0) - 57.5, 6);
   });
 
   test("those of all answers of one choice together are all customers", async () => {

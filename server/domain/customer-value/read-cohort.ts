@@ -10,7 +10,7 @@ import { byIndexSql, groupedInMemorySql } from "#server/foundation/database/plan
 interface CohortOptions {
   /** In days. */
   horizon: number;
-  /** Of first orders (`YYYY-MM-DD`): only months that lie whole between them. Null is open. */
+  /** The range of first orders (`YYYY-MM-DD`): only whole months within it count. Null is open. */
   firstDay: string | null;
   lastDay: string | null;
 }
@@ -20,7 +20,7 @@ export interface CustomerSums extends ValueSums {
   /** With another order. */
   repeating: number;
   orders: number;
-  /** Of first orders. */
+  /** The sum of the first orders, in minor units. */
   firstMinor: number;
 }
 
@@ -30,9 +30,9 @@ export interface Cohort extends CohortFacts {
   /** All of them, answered or not. */
   all: CustomerSums;
   answered: number;
-  /** Of the cells; null with too few answers. */
+  /** The design over the cells; null with too few answers. */
   design: Design | null;
-  /** Those of each cell, in the order of `cells`, by choice. */
+  /** The customers who gave each choice: one sum per cell, in the order of `cells`. */
   given: ReadonlyMap<string, readonly CustomerSums[]>;
 }
 
@@ -63,9 +63,9 @@ export async function readCohort(
       const found = await client.query<CohortFacts>(factsSql, [accountId, questionNameId, horizon, firstDay, lastDay]);
       const [facts] = found.rows;
       if (!facts) return null;
-      const of = [accountId, questionNameId, horizon, facts.firstMonth, facts.lastMonth];
-      const customers = await client.query<CellRow>(cellsSql, of);
-      const answers = await client.query<CellRow & { choice: string }>(answersSql, of);
+      const keys = [accountId, questionNameId, horizon, facts.firstMonth, facts.lastMonth];
+      const customers = await client.query<CellRow>(cellsSql, keys);
+      const answers = await client.query<CellRow & { choice: string }>(answersSql, keys);
       return cohortOf(facts, customers.rows, answers.rows);
     }, `BEGIN READ ONLY; ${byIndexSql}; ${groupedInMemorySql}`),
   );

@@ -72,7 +72,7 @@ async function aStore({ isTagged = false } = {}) {
     const [order, responseId] = [await shopify.placeOrder(handle, "customer=7"), randomUUID()];
     return {
       order,
-      say: (...said: object[]) => shops.say(shop, order, { responseId, event: "complete", answers: said }),
+      say: (...answers: object[]) => shops.say(shop, order, { responseId, event: "complete", answers }),
     };
   };
   return {

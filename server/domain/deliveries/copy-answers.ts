@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
+import type { PathQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
 import { parseJson } from "#lib/unknown-values.ts";
 import type { StoreInUse } from "#server/domain/connections/index.ts";
 import { findResponse } from "#server/domain/responses/index.ts";
@@ -80,7 +80,7 @@ function placeOf(response: ResponseDetails | null): Copied | null {
 async function defineFields(
   { stores, store, connection: { accountId, connectedAt } }: StoreInUse,
   on: readonly CopiedQuestion[],
-  questions: readonly AskedQuestion[],
+  questions: readonly PathQuestion[],
 ): Promise<void> {
   for (const { questionNameId, title, type } of questions) {
     const row = on.find((one) => one.questionNameId === questionNameId);
@@ -99,7 +99,7 @@ interface CopiedQuestion {
 
 /** The answers to the questions that are copied now, or were copied of this response before. */
 function wantedOf(
-  questions: readonly AskedQuestion[],
+  questions: readonly PathQuestion[],
   { written }: Copied,
   on: readonly CopiedQuestion[],
 ): Map<string, StoreAnswer> {

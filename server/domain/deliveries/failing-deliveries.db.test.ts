@@ -90,7 +90,7 @@ test("dead credentials pause the integration, hold what waits, and mail the owne
   expect(await statusesOf(shop)).toEqual(["sent", "sent", "sent"]);
 });
 
-test("one click in the mail about a paused integration ends these mails, and only them", async () => {
+test("one click in the mail about a paused integration ends these emails, and only them", async () => {
   const shop = await aShop("Segment", "Webhook");
   const pause = async (partner: "segment" | "webhook", status: number) => {
     sandbox.fail(partner, { status });

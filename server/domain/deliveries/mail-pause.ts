@@ -7,7 +7,7 @@ import { enqueueMail, unsubscribeAddress } from "#server/foundation/mail/index.t
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 
 /**
- * Mails the account's owner that a partner was paused, in the client's transaction, unless they turned these mails off:
+ * Mails the account's owner that a partner was paused, in the client's transaction, unless they turned these emails off:
  * the integrations screen says the same.
  */
 export async function mailPause(

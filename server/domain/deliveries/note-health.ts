@@ -15,7 +15,7 @@ export type AttemptOutcome =
   | { kind: "wait"; until: Date; reason?: string }
   | { kind: "gone" };
 
-export const NO_LONGER_COUNTS = "The response no longer counts, so nothing was sent.";
+export const NO_LONGER_COUNTS = "This response was deleted, marked as a test, or has no answers, so nothing was sent.";
 
 export function skipped(reason: string): Pick<Attempt, "outcome"> {
   return { outcome: { kind: "skipped", reason } };
@@ -38,7 +38,7 @@ export interface Attempt {
   connection: { id: string; connectedAt: Date } | null;
 }
 
-interface Sent {
+interface DeliveryToPartner {
   accountId: string;
   integration: IntegrationName;
   firstAttemptAt: Date;
@@ -59,7 +59,7 @@ export async function noteHealth(
   const { integration } = leased;
   if (!connection || !isIntegrationName(integration)) return;
   const delivery = { ...leased, integration };
-  const of = [delivery.accountId, connection.id, connection.connectedAt];
+  const keys = [delivery.accountId, connection.id, connection.connectedAt];
   switch (outcome.kind) {
     case "delivered":
       await noteDelivered(client, [{ ...delivery, connection, now }]);
@@ -70,22 +70,22 @@ export async function noteHealth(
     case "fault":
       return;
     case "refused":
-      await client.query(refusedSql, [...of, reason, now]);
+      await client.query(refusedSql, [...keys, reason, now]);
       return;
     case "pause": {
-      const { rowCount } = await client.query(pauseSql, [...of, outcome.why, reason, now]);
+      const { rowCount } = await client.query(pauseSql, [...keys, outcome.why, reason, now]);
       if (rowCount === 1) await mailPause(client, delivery, outcome.reason);
       return;
     }
     case "later":
     case "unknown": {
       if (outcome.kind === "later" && outcome.isAboutMessage) return;
-      const { rows } = await client.query<{ failures: number }>(failedSql, [...of, reason, now]);
+      const { rows } = await client.query<{ failures: number }>(failedSql, [...keys, reason, now]);
       const failures = rows[0]?.failures ?? 0;
       const asked = outcome.kind === "later" && outcome.scope === "connection" ? outcome.notBefore : undefined;
       const until = latest(heldUntil(failures, now), asked);
-      if (until) await client.query(holdSql, [...of, until]);
-      if (status === "failed") await pauseDead(client, delivery, attempt, { of, reason });
+      if (until) await client.query(holdSql, [...keys, until]);
+      if (status === "failed") await pauseDead(client, delivery, attempt, { keys, reason });
     }
   }
 }
@@ -93,7 +93,7 @@ export async function noteHealth(
 /** What deliveries say about their connections, each of which is written once. */
 export async function noteDelivered(
   client: ClientBase,
-  delivered: readonly (Pick<Sent, "accountId"> & Pick<Attempt, "connection" | "now">)[],
+  delivered: readonly (Pick<DeliveryToPartner, "accountId"> & Pick<Attempt, "connection" | "now">)[],
 ): Promise<void> {
   const used = delivered.flatMap(({ accountId, connection, now }) =>
     connection ? [{ accountId, connection, now }] : [],
@@ -114,13 +114,13 @@ export async function noteDelivered(
 /** Pauses a partner that has accepted nothing since the first try of what is now given up. */
 async function pauseDead(
   client: ClientBase,
-  delivery: Sent,
+  delivery: DeliveryToPartner,
   { now }: Pick<Attempt, "now">,
-  { of, reason: last }: { of: readonly unknown[]; reason: string | null },
+  { keys, reason: last }: { keys: readonly unknown[]; reason: string | null },
 ): Promise<void> {
   const label = integrationLabel(delivery.integration);
   const reason = `${label} hasn't accepted a response for three days. The last time: ${last ?? "no answer"}`;
-  const { rowCount } = await client.query(pauseDeadSql, [...of, "dead", reason, now, delivery.firstAttemptAt]);
+  const { rowCount } = await client.query(pauseDeadSql, [...keys, "dead", reason, now, delivery.firstAttemptAt]);
   if (rowCount === 1) await mailPause(client, delivery, reason);
 }
 

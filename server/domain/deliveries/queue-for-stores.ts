@@ -5,7 +5,7 @@ import { storesOf } from "#server/partners/platforms/registry.ts";
 import { pairsSql } from "./lease.ts";
 
 const MOST_AT_ONCE = 200;
-/** Of one kind; the next minute does the rest. */
+/** The most batches of one kind per run; the next minute's run does the rest. */
 const MOST_ROUNDS = 25;
 
 /**

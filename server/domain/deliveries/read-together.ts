@@ -37,7 +37,7 @@ export function readTogether(pool: Pool): Reads {
   };
 }
 
-/** Of one account. */
+/** Reads the links that deliveries of one account ask for, in their order. */
 async function readLinks(asked: readonly { accountId: string; name: IntegrationName }[]): Promise<(OpenLink | null)[]> {
   const [first] = asked;
   if (!first) return [];
@@ -45,7 +45,7 @@ async function readLinks(asked: readonly { accountId: string; name: IntegrationN
   return asked.map(({ name }) => links.get(name) ?? null);
 }
 
-/** Of one account. */
+/** Reads the responses that deliveries of one account ask for, in their order. */
 async function readResponses(asked: readonly OfResponse[]): Promise<(ForwardedResponse | null)[]> {
   const [first] = asked;
   if (!first) return [];

@@ -12,7 +12,7 @@ const LONGEST_REPLY = 2_000;
 const LONGEST_REASON = 500;
 
 /** A leased delivery and how its attempt went. */
-interface Made {
+interface DeliveryAttempt {
   delivery: LeasedDelivery;
   attempt: Attempt;
 }
@@ -23,8 +23,10 @@ interface Made {
  * another process in the meantime, or the delivery was deleted.
  * @param pool acts as `afterword_worker`
  */
-export function recordTogether(pool: Pool): (made: Made) => Promise<void> {
-  const together = inBatches((made: readonly Made[]) => inOneTransaction(pool, (client) => recordPlain(client, made)));
+export function recordTogether(pool: Pool): (made: DeliveryAttempt) => Promise<void> {
+  const together = inBatches((made: readonly DeliveryAttempt[]) =>
+    inOneTransaction(pool, (client) => recordPlain(client, made)),
+  );
   return async (made) => {
     if (isPlain(made.attempt) && (await together(made))) return;
     await inOneTransaction(pool, (client) => record(client, made));
@@ -45,7 +47,7 @@ function isPlain({ outcome, summary }: Attempt): boolean {
 }
 
 /** @returns whether each was recorded: not what another transaction has locked, which could wait for one of the others */
-async function recordPlain(client: PoolClient, made: readonly Made[]): Promise<boolean[]> {
+async function recordPlain(client: PoolClient, made: readonly DeliveryAttempt[]): Promise<boolean[]> {
   const settled = await settle(client, made, "SKIP LOCKED");
   const delivered = made.filter(({ delivery, attempt }) => settled.has(delivery.leaseId) && isDelivered(attempt));
   await noteDelivered(
@@ -55,7 +57,7 @@ async function recordPlain(client: PoolClient, made: readonly Made[]): Promise<b
   return made.map(({ delivery }) => settled.has(delivery.leaseId));
 }
 
-async function record(client: PoolClient, made: Made): Promise<void> {
+async function record(client: PoolClient, made: DeliveryAttempt): Promise<void> {
   const { delivery, attempt } = made;
   const { outcome, summary, now } = attempt;
   if (outcome.kind === "wait") {
@@ -99,7 +101,7 @@ function isDelivered({ outcome }: Attempt): boolean {
  */
 async function settle(
   client: PoolClient,
-  made: readonly Made[],
+  made: readonly DeliveryAttempt[],
   locked: "" | "SKIP LOCKED" = "",
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ leaseId: string }>({
@@ -110,7 +112,7 @@ async function settle(
   return new Set(rows.map(({ leaseId }) => leaseId));
 }
 
-function settledRow({ delivery, attempt }: Made): Record<string, unknown> {
+function settledRow({ delivery, attempt }: DeliveryAttempt): Record<string, unknown> {
   const { accountId, responseId, integration, leaseId } = delivery;
   const { outcome, startedAt, now, revision, request, replyStatus, reply } = attempt;
   const { status, retryAt } = nextState(delivery, attempt);

@@ -23,7 +23,7 @@ export function nextTry(
 ): Date | null {
   const ceiling = ceilings[Math.min(attempts, ceilings.length) - 1] ?? SECOND;
   const own = now.getTime() + between(ceiling / 2, ceiling, random);
-  // What was held together isn't sent together: up to a tenth of the wait is added.
+  // Adds up to 10% of the wait, so that deliveries held together don't all resume at once.
   const wait = notBefore ? notBefore.getTime() - now.getTime() : 0;
   const asked = now.getTime() + between(wait, wait * 1.1, random);
   const at = Math.max(own, asked);

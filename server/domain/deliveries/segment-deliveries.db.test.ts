@@ -65,7 +65,7 @@ test("of responses that go out together, only the one that Segment refuses fails
   const { shop, requests } = await aViewedShop();
   const before = requests().length;
   for (const order of ["1", "2", "3", "4"]) await complete(shops, shop, order);
-  // That of all four, that of two, and that of one of those.
+  // Fails the request with all four messages, then one with two of them, then one with one of those.
   sandbox.fail("segment", { status: 400, times: 3 });
   await run();
   expect((await statusesOf(shop)).toSorted()).toEqual(["failed", "sent", "sent", "sent"]);

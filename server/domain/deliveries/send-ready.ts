@@ -55,15 +55,15 @@ function weightOf(outcome: Outcome): number {
 /** How many requests may look for the messages that are refused; the others are tried later. */
 const MOST_PARTS = 16;
 
-type Sent = Pick<Attempt, "request" | "replyStatus" | "reply"> & { outcome: Outcome };
+type SendResult = Pick<Attempt, "request" | "replyStatus" | "reply"> & { outcome: Outcome };
 
-/** Of messages that are refused together, only those are that are refused in ever smaller parts, too. */
+/** Sends messages together. If they are refused, smaller and smaller parts find which of them really are. */
 async function sendMessages(
   integration: AnyIntegration,
   messages: readonly TriedPrepared[],
   link: OpenLink,
   parts = { made: 0 },
-): Promise<Sent[]> {
+): Promise<SendResult[]> {
   const [first, ...others] = messages;
   if (!first) return [];
   const out = recordOutgoing(integration.name);
@@ -104,7 +104,7 @@ export function attemptOf(
   prepared: Prepared,
   { credential }: Pick<OpenLink, "credential">,
   out: Outgoing,
-): Sent {
+): SendResult {
   const answer = out.lastAnswer();
   const secrets = parseJson(credential);
   const clean = "reason" in outcome ? { ...outcome, reason: withoutSecrets(outcome.reason, secrets) } : outcome;

@@ -71,13 +71,13 @@ export async function settleSummary(
   { accountId, integration }: LeasedDelivery,
   { from, before, now, status, retryAt }: { from: Date; before: Date; now: Date; status: string; retryAt: Date | null },
 ): Promise<void> {
-  const of = [accountId, integration, from, before];
-  if (status === "waiting") await client.query(delaySql, [...of, retryAt]);
+  const keys = [accountId, integration, from, before];
+  if (status === "waiting") await client.query(delaySql, [...keys, retryAt]);
   if (status === "sent") {
-    await client.query(sentSql, [...of, now]);
-    await client.query(settledTestsSql, of);
+    await client.query(sentSql, [...keys, now]);
+    await client.query(settledTestsSql, keys);
   }
-  if (status === "failed") await client.query(failedSql, of);
+  if (status === "failed") await client.query(failedSql, keys);
 }
 
 const ofSummarySql = `d.account_id = $1 AND d.integration = $2 AND EXISTS (

@@ -1,4 +1,4 @@
-import type { AskedQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
+import type { PathQuestion, ResponseDetails } from "#lib/calls/app-responses.ts";
 import { isAppError } from "#lib/errors.ts";
 import type { StoreInUse } from "#server/domain/connections/index.ts";
 import { findResponse } from "#server/domain/responses/index.ts";
@@ -46,7 +46,7 @@ async function isTestOrder(accountId: string, { platform, sourceOrderId }: Respo
   return (await inAccount(accountId, () => tenant().storeOrder.count({ where }))) > 0;
 }
 
-function answerOf({ title, state, answer, other }: AskedQuestion): { question: string; answer: string }[] {
+function answerOf({ title, state, answer, other }: PathQuestion): { question: string; answer: string }[] {
   const texts = [answer, other].filter((text) => text !== null && text !== "");
   return state === "answered" && texts.length > 0 ? [{ question: title, answer: texts.join(": ") }] : [];
 }

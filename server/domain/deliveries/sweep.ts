@@ -74,7 +74,7 @@ moved AS (
 UPDATE delivery d SET status = 'waiting', attempts = 0, first_attempt_at = NULL, retry_at = NULL FROM moved
 WHERE d.account_id = moved.account_id AND d.response_id = moved.response_id AND d.integration = moved.integration`;
 
-// Of a plan that grew, or of a month that is over.
+// Unlocks deliveries because the plan grew, or because the month is over.
 const unlockSql = `
 WITH RECURSIVE pair AS (${pairsSql("locked")}),
 moved AS (

@@ -10,7 +10,7 @@ export function daysUpTo(lastDay: string, days: number): Period {
   return { startDate: first.toISOString().slice(0, 10), endDate: lastDay };
 }
 
-/** The address in the app that a mail links to: a screen and its date range. */
+/** The address in the app that an email links to: a screen and its date range. */
 export function screenAddress(path: string, days?: Period): string {
   const query = days ? `?${new URLSearchParams({ from: days.startDate, to: days.endDate })}` : "";
   return `${env.APP_URL}${path}${query}`;

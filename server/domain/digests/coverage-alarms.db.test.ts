@@ -230,7 +230,7 @@ async function endsOf({ accountId }: Shop) {
   return rows.map(({ ended_at }) => ended_at);
 }
 
-test("one click ends these mails for one person", async () => {
+test("one click ends these emails for one person", async () => {
   const store = await aStore();
   const { accountId, admin } = store;
   const other = await givenMember(accountId, { role: "admin" });

@@ -29,7 +29,7 @@ const yesterday = [
   given(8, { source: { choices: ["podcast"] }, else: { body: "the day before" } }, 23),
 ];
 
-/** Subjects of the mails to one address: their kind and their days. */
+/** Subjects of the emails to one address: their kind and their days. */
 const digestsOf = async ({ member }: Pick<GivenShop, "member">) =>
   (await mailedTo(member.emailAddress)).map(({ template, props }) => {
     expect(template).toBe("digest");

@@ -2,7 +2,7 @@ import { type Html, html } from "#lib/html.ts";
 import type { MailKind } from "#server/foundation/mail/index.ts";
 import { drawPlainPage } from "#server/foundation/plain-page.ts";
 
-/** What the page behind a mail's unsubscribe link shows. */
+/** What the page behind an email's unsubscribe link shows. */
 export type UnsubscribeState =
   | { kind: "ask" | "ended"; mails: MailKind; companyName: string }
   | { kind: "unknown" }

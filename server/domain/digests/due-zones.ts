@@ -42,7 +42,7 @@ function readClock(timeZone: string, now: Date): Temporal.ZonedDateTime | null {
 
 /**
  * The accounts whose figures are incomplete because they are being recounted; a recount that failed for good doesn't
- * hold back mails. People, and so who wants mails, may be on another database: this is a statement of its own. A recount
+ * hold back emails. People, and so who wants emails, may be on another database: this is a statement of its own. A recount
  * that begins after it is as one that begins while figures are read.
  */
 export async function recountingAccounts(client: ClientBase): Promise<string[]> {

@@ -104,7 +104,7 @@ test("a correction within a minute replaces the answer, and a later low one is s
   expect(await mailsOf(member)).toHaveLength(1);
 });
 
-test("only members who had these mails on by then get them, and test orders cause none", async () => {
+test("only members who had these emails on by then get them, and test orders cause none", async () => {
   const { accountId, member } = await givenShop(gave("score", 2), gave("score", 1, { isTest: true }));
   const later = await givenMember(accountId, { low_score_mails_since: at(0.5).toISOString() });
   const invited = await givenMember(accountId, { ...wants, status: "invited" });
@@ -134,7 +134,7 @@ test("an answer over the plan's limit isn't mailed until it may be read", async 
   expect(await mailsOf(member)).toHaveLength(1);
 });
 
-test("one click ends these mails for one person", async () => {
+test("one click ends these emails for one person", async () => {
   const { accountId, member } = await givenShop(gave("score", 2));
   const other = await givenMember(accountId, wants);
   const address = unsubscribeAddress({ kind: "lowScore", accountId, personId: member.personId });

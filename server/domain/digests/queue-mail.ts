@@ -9,7 +9,7 @@ import {
 } from "#server/foundation/mail/index.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 
-/** A member who wants mails of a kind. */
+/** A member who wants emails of a kind. */
 export interface Recipient {
   personId: string;
   emailAddress: string;
@@ -36,18 +36,18 @@ export async function readAddresses<Claimed extends { personId: string }>(
 }
 
 /**
- * Queues a mail with a one-click unsubscribe link, in the client's transaction. An address that can't receive mail is
+ * Queues an email with a one-click unsubscribe link, in the client's transaction. An address that can't receive mail is
  * skipped, so that the account's other members still get theirs.
  */
 export async function queueMail(
   client: ClientBase,
-  of: Pick<Subscription, "kind" | "accountId">,
+  subscription: Pick<Subscription, "kind" | "accountId">,
   { personId, emailAddress }: Recipient,
   write: (to: string, unsubscribeUrl: string) => OutgoingMail,
 ): Promise<void> {
   if (!isEmailAddress(emailAddress)) {
-    log.error({ accountId: of.accountId, personId }, "a report email has no valid recipient");
+    log.error({ accountId: subscription.accountId, personId }, "a report email has no valid recipient");
     return;
   }
-  await enqueueMail(write(emailAddress, unsubscribeAddress({ ...of, personId })), { db: clientDb(client) });
+  await enqueueMail(write(emailAddress, unsubscribeAddress({ ...subscription, personId })), { db: clientDb(client) });
 }

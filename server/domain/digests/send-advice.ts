@@ -15,7 +15,7 @@ interface Claim {
  * Claims the week's advice for everyone in an account who wants it, and queues for each person the first piece they
  * haven't received yet. One transaction does both, so concurrent workers can't send twice. People who already received
  * all of it are claimed too, but get no mail.
- * @returns how many mails were queued
+ * @returns how many emails were queued
  */
 export async function mailAdvice(
   client: ClientBase,
@@ -48,7 +48,7 @@ interface ClaimedRow {
   place: number;
 }
 
-// Checks the switch again: a person who just turned these mails off gets none. Rows are locked in one order, so that
+// Checks the switch again: a person who just turned these emails off gets none. Rows are locked in one order, so that
 // concurrent workers can't deadlock.
 const claimSql = `
   WITH given AS (SELECT * FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS g (kind, subject, place)),
@@ -81,7 +81,7 @@ interface DueAdvice {
  * each person, and nothing twice (`mailAdvice`), even with concurrent workers. One failing account doesn't hold up the
  * others.
  * @param client acts as `afterword_worker`
- * @returns how many mails were queued
+ * @returns how many emails were queued
  * @throws AggregateError of all failures, at the end
  */
 export async function sendAdvice(client: ClientBase, now: Date): Promise<number> {

@@ -15,7 +15,7 @@ interface DueAlarm {
  * Mails each alarm that the survey shows with far fewer orders to the account's owner and admins who want it, once: what
  * `watchCoverage` finds later changes the alarm, not the mail.
  * @param client acts as `afterword_worker`
- * @returns how many mails were queued
+ * @returns how many emails were queued
  * @throws AggregateError of all failures, at the end
  */
 export async function sendCoverageAlarms(client: ClientBase, now: Date): Promise<number> {
@@ -33,7 +33,7 @@ interface Alarm {
   domain: string | null;
 }
 
-/** One transaction claims the alarm and queues its mails, so that concurrent workers can't send twice. */
+/** One transaction claims the alarm and queues its emails, so that concurrent workers can't send twice. */
 async function mailAlarm(client: ClientBase, { accountId, id }: DueAlarm, now: Date): Promise<number> {
   return await inTransaction(client, async () => {
     const [alarm] = (await client.query<Alarm>(claimSql, [accountId, id, now])).rows;

@@ -13,10 +13,10 @@ interface Claim {
 }
 
 /**
- * Claims an account's digest for everyone who wants it and hasn't received it yet, and queues their mails. One
+ * Claims an account's digest for everyone who wants it and hasn't received it yet, and queues their emails. One
  * transaction does both, so concurrent workers can't send twice. Null, if nothing happened, is claimed too, but mailed
  * to nobody.
- * @returns how many mails were queued
+ * @returns how many emails were queued
  */
 export async function mailDigest(client: ClientBase, claim: Claim, digest: Digest | null): Promise<number> {
   const { accountId, period, lastDay } = claim;
@@ -34,7 +34,7 @@ export async function mailDigest(client: ClientBase, claim: Claim, digest: Diges
   });
 }
 
-// Checks the switch again: a person who just turned these mails off gets none. Rows are locked in one order, so that
+// Checks the switch again: a person who just turned these emails off gets none. Rows are locked in one order, so that
 // concurrent workers can't deadlock.
 const claimSql = `
   INSERT INTO digest_sent (account_id, person_id, period, last_day, is_mailed)
@@ -58,7 +58,7 @@ interface DueDigest {
  * the seven days up to yesterday; none for days before the account was created. Each once to each person, even with
  * concurrent workers (`mailDigest`). One account whose digest fails doesn't hold up the others.
  * @param client acts as `afterword_worker`
- * @returns how many mails were queued
+ * @returns how many emails were queued
  * @throws AggregateError of all failures, at the end
  */
 export async function sendDigests(client: ClientBase, now: Date): Promise<number> {

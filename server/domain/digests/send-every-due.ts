@@ -8,8 +8,8 @@ interface Due {
  * Sends what is due, some accounts at a time, until nothing is left. One account whose mail fails doesn't hold up the
  * others.
  * @param findDue returns what is due, except for the accounts passed; what was sent is no longer due
- * @param sendOne returns how many mails it queued
- * @returns how many mails were queued
+ * @param sendOne returns how many emails it queued
+ * @returns how many emails were queued
  * @throws AggregateError of all failures, at the end
  */
 export async function sendEveryDue<One extends Due>(

@@ -61,9 +61,9 @@ interface TypedAnswer {
 }
 
 /**
- * Claims a response with a low score and queues a mail to everyone who had these mails on when it was answered. One
+ * Claims a response with a low score and queues an email to everyone who had these emails on when it was answered. One
  * transaction does both, so concurrent workers can't send twice.
- * @returns how many mails were queued
+ * @returns how many emails were queued
  */
 async function mailLowScore(client: ClientBase, accountId: string, responseId: string): Promise<number> {
   return await inTransaction(client, async () => {
@@ -97,7 +97,7 @@ async function mailLowScore(client: ClientBase, accountId: string, responseId: s
 
 const claimSql = "INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 
-// The latest answer first: everyone who had these mails on by then gets one.
+// The latest answer first: everyone who had these emails on by then gets one.
 const scoresSql = `
   SELECT q.question_id AS "questionNameId", asked.definition ->> 'title' AS title, a.choices[1]::float8 AS score,
     (${highestScoreSql})::float8 AS max, a.day::text,
@@ -135,7 +135,7 @@ interface DueResponse {
  * correction until then replaces the answer. It reads what is stored, so the shopper's call waits for nothing. Each
  * response is mailed once, even if edited later (`mailLowScore`).
  * @param client acts as `afterword_worker`
- * @returns how many mails were queued
+ * @returns how many emails were queued
  * @throws AggregateError of all failures, at the end
  */
 export async function sendLowScores(client: ClientBase, now: Date): Promise<number> {
@@ -151,7 +151,7 @@ interface WantingAccount {
 }
 
 /**
- * Some responses that are due. Memberships and answers may be on different databases: who wants these mails is read
+ * Some responses that are due. Memberships and answers may be on different databases: who wants these emails is read
  * first, some accounts at a time, and again when a response is mailed (`mailLowScore`), so a switch in between counts.
  */
 async function findDue(client: ClientBase, now: Date, exceptAccounts: readonly string[]): Promise<DueResponse[]> {
@@ -172,7 +172,7 @@ const wantingSql = `
   WHERE m.low_score_mails_since IS NOT NULL AND m.status = 'active' AND m.account_id > $1 AND NOT m.account_id = ANY($2::uuid[])
   GROUP BY m.account_id ORDER BY m.account_id LIMIT ${ACCOUNTS_AT_ONCE}`;
 
-// Accounts where nobody wants these mails cost nothing. For the others only the last day of each question is read
+// Accounts where nobody wants these emails cost nothing. For the others only the last day of each question is read
 // (answer_list_idx): a low score that couldn't be mailed for longer isn't news anymore.
 const dueSql = `
   SELECT DISTINCT r.account_id AS "accountId", r.id AS "responseId"

@@ -6,9 +6,9 @@ import { type MailKind, readUnsubscribeToken, type Subscription } from "#server/
 import { drawUnsubscribe, type UnsubscribeState } from "./draw-unsubscribe.ts";
 
 /**
- * Serves the address in a mail's footer and List-Unsubscribe header. GET shows a page with one
+ * Serves the address in an email's footer and List-Unsubscribe header. GET shows a page with one
  * button and ends nothing, because mail scanners open every link; POST, from the button or a mail client (RFC 8058),
- * ends these mails. The signed token is all it needs, from any origin. It never throws.
+ * ends these emails. The signed token is all it needs, from any origin. It never throws.
  */
 export async function serveUnsubscribe(request: Request): Promise<Response> {
   let state: UnsubscribeState;
@@ -38,16 +38,18 @@ async function answer(request: Request, subscription: Subscription): Promise<Uns
 /** People who are no longer members get none anyway. */
 async function endMails({ accountId, personId, kind }: Subscription): Promise<void> {
   const data = offOf[kind];
-  const end = (of: string) =>
-    inAccount(of, () => tenant().membership.updateMany({ where: { accountId: of, personId }, data }));
+  const end = (ownAccountId: string) =>
+    inAccount(ownAccountId, () =>
+      tenant().membership.updateMany({ where: { accountId: ownAccountId, personId }, data }),
+    );
   if (kind !== "news") {
     await end(accountId);
     return;
   }
   // A person gets news once, not per account.
   const where = { personId, notificationMarketingEnabled: true };
-  for (const of of await directory().membership.findMany({ where, select: { accountId: true } }))
-    await end(of.accountId);
+  for (const membership of await directory().membership.findMany({ where, select: { accountId: true } }))
+    await end(membership.accountId);
 }
 
 const offOf = {

@@ -41,7 +41,7 @@ export interface DiscountClaim {
   /** The page that asks. */
   pageId: string;
   leasedUntil: Date;
-  /** That an earlier attempt may have made. */
+  /** The code that an earlier attempt may have made. */
   code: string | null;
   /** How often the store didn't know the order yet. */
   missed: number;

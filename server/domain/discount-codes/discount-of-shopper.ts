@@ -3,7 +3,7 @@ import { machineMs } from "#lib/machine-clock.ts";
 import { liveStore } from "#server/domain/connections/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
-import type { AskedDiscount } from "#server/storefront/index.ts";
+import type { DiscountRequest } from "#server/storefront/index.ts";
 import { claimDiscount, readDiscount, type StoredDiscount } from "./claim.ts";
 import { findCompleted } from "./find-completed.ts";
 import { makeCode } from "./make-code.ts";
@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 5_000;
  * @param longestWaitMs after this it is `pending`, and the making goes on
  */
 export async function discountOfShopper(
-  asked: AskedDiscount,
+  asked: DiscountRequest,
   longestWaitMs = LONGEST_WAIT_MS,
 ): Promise<DiscountOfShopper> {
   const { accountId, platform, sourceOrderId, responseId: pageId, orderKey = null } = asked;
@@ -39,7 +39,7 @@ export async function discountOfShopper(
     const earlier = await readDiscount(key);
     const discounts = storesOf(store.platform)?.discounts;
     const isPossible = store.status === "connected" && discounts && !(discounts.needsOrderKey && orderKey === null);
-    // What was made stays the page's, also when no more are.
+    // A page keeps the code that was made for it, even if no more are made.
     if (earlier?.status === "made" || !ownDiscount || !isPossible) return shownTo(pageId, earlier, none);
     const claim = await claimDiscount(key, responseId, pageId);
     if (claim) await within(longestWaitMs, makeCode(claim, ownDiscount, orderKey));

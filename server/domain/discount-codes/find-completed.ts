@@ -1,9 +1,9 @@
 import { OwnDiscount } from "#lib/survey/own-discount.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
-import { type AskedDiscount, orderKeyOf } from "#server/storefront/index.ts";
+import { type DiscountRequest, orderKeyOf } from "#server/storefront/index.ts";
 
 /** A response that the asking page took part in. */
-export interface FoundResponse {
+export interface ResponseOfPage {
   responseId: string;
   isCompleted: boolean;
   isTest: boolean;
@@ -15,7 +15,7 @@ export interface FoundResponse {
  * The response to an order of the account's store, if the page that asks wrote some of what completed it: order numbers can
  * be guessed, and a page's own id can't.
  */
-export async function findCompleted(asked: AskedDiscount, storeNumber: number): Promise<FoundResponse | null> {
+export async function findCompleted(asked: DiscountRequest, storeNumber: number): Promise<ResponseOfPage | null> {
   const { accountId, surveyId, platform, sourceOrderId, responseId } = asked;
   const values = [accountId, surveyId, platform, orderKeyOf(sourceOrderId, storeNumber), responseId];
   const { rows } = await inAccountTransaction((client) =>
@@ -27,7 +27,7 @@ export async function findCompleted(asked: AskedDiscount, storeNumber: number): 
   return { ...rest, ownDiscount: OwnDiscount.safeParse(ownDiscount).data ?? null };
 }
 
-interface Row extends Omit<FoundResponse, "ownDiscount"> {
+interface Row extends Omit<ResponseOfPage, "ownDiscount"> {
   ownDiscount: unknown;
 }
 

@@ -18,7 +18,7 @@ const CLOCK_MS = 5 * 60 * 1000;
 /** After this the order's page may ask a store again that refused. */
 const REFUSED_MS = 10 * 60 * 1000;
 const LONGEST_PROBLEM = 500;
-/** Of one account, so that nobody can collect any number of them. */
+/** The limit per account, so that nobody can collect any number of codes. */
 const MOST_A_DAY = 2_000;
 /** Until the store is asked again for an order that it doesn't know yet; doubled each time. */
 const FIRST_PAUSE_MS = 1_000;
@@ -115,7 +115,7 @@ function termsOf({ percent, amountMinor, currency, validDays }: OwnDiscount, cod
   };
 }
 
-/** Of the store, in which its discounts are. */
+/** The store's currency, which its discounts are in. */
 async function currencyOf({ stores, store, connection }: StoreInUse): Promise<string | undefined> {
   return storedCurrency(connection) ?? (await stores.readStore(store)).currency ?? undefined;
 }

@@ -6,12 +6,12 @@ export interface CrossedQuery {
   accountId: string;
   rows: ExploreAxis;
   columns: ExploreAxis | null;
-  /** Of each response's first answer, `YYYY-MM-DD`, both included; null is open. */
+  /** The range of the responses' first answers, `YYYY-MM-DD`, both included; null is open. */
   firstDay: string | null;
   lastDay: string | null;
   /** A response has one of the values of each axis that is filtered by. */
   filters: readonly ExploreFilter[];
-  /** Of the totals that are summed (ISO 4217). */
+  /** The currency of the totals that are summed (ISO 4217). */
   currency: string;
   /** How many values an axis has at most; responses with any other are summed as one value, each once. */
   mostValues: number;
@@ -20,7 +20,7 @@ export interface CrossedQuery {
 /** Sums over responses. Totals are those that the store kept, in minor units. */
 export interface ResponseSums {
   responses: number;
-  /** Of them, those with a total in the currency. */
+  /** How many of them have a total in the currency. */
   orders: number;
   totalMinor: number;
   squares: number;

@@ -38,8 +38,8 @@ async function shopWith(responses: readonly GivenResponse[]): Promise<string> {
   return accountId;
 }
 
-const many = (count: number, of: (n: number) => Partial<GivenResponse>) =>
-  Array.from({ length: count }, (_, n): GivenResponse => ({ at, ...of(n) }));
+const many = (count: number, make: (n: number) => Partial<GivenResponse>) =>
+  Array.from({ length: count }, (_, n): GivenResponse => ({ at, ...make(n) }));
 
 const sizes = ({ values }: { values: { label: string; count: number }[] }) =>
   Object.fromEntries(values.map(({ label, count }) => [label, count]));

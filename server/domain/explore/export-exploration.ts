@@ -20,8 +20,8 @@ export async function exportExploration(context: AccountContext, input: ExploreI
 }
 
 function csvOf({ currency, firstDay, lastDay, all, rows, columns, cells }: Exploration): string {
-  const line = (of: string, cell: Partial<Line>, figures: Exploration["all"]) => [
-    of,
+  const line = (kind: string, cell: Partial<Line>, figures: Exploration["all"]) => [
+    kind,
     ...axisColumns.map((name) => cell[name] ?? null),
     ...shareColumns.map(([, name]) => cell[name] ?? null),
     ...figureColumns.map(([, name]) => figures[name]),

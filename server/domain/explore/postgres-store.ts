@@ -39,7 +39,7 @@ interface SumsRow extends ResponseSums {
 }
 
 function sumsOf(rows: readonly SumsRow[]): CrossedSums {
-  const by = (of: SumsRow["of"]) => rows.filter((row) => row.of === of);
+  const by = (level: SumsRow["of"]) => rows.filter((row) => row.of === level);
   const sums = ({ responses, orders, totalMinor, squares }: ResponseSums) => ({
     responses,
     orders,

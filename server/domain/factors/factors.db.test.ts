@@ -25,7 +25,7 @@ const remove = (id: string, session = cookie) => api("DELETE", `/app/security/fa
 const events = async (emailAddress: string) => (await mailedTo(emailAddress)).map(({ props }) => props.event);
 
 describe("an authenticator app", () => {
-  test("is active after its first correct code: then come recovery codes, a mail, and a session with a second factor", async () => {
+  test("is active after its first correct code: then come recovery codes, an email, and a session with a second factor", async () => {
     const setup = await (await post("/app/security/begin-totp")).json();
     expect(setup).toEqual({
       id: expect.any(String),

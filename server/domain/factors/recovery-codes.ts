@@ -33,7 +33,7 @@ export async function acceptRecoveryCode(
   const unused = await transaction.recoveryCode.findMany({ where: { personId, usedAt: null } });
   const own = unused.find(({ codeHash }) => verify("recovery code", [personId, code], codeHash, "hex"));
   if (!own) return false;
-  // Of concurrent uses, only one finds the code unused.
+  // Only one of several concurrent uses finds the code unused.
   const used = await transaction.$executeRaw`
     UPDATE recovery_code SET used_at = now()
     WHERE person_id = ${personId}::uuid AND code_hash = ${own.codeHash} AND used_at IS NULL`;

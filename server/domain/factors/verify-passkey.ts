@@ -62,7 +62,7 @@ export async function verifyPasskey(
   }).catch(() => null);
   if (!verified?.verified) throw invalidField("response", "doesn't prove that you have the passkey. Try again");
   const { newCounter, credentialBackedUp } = verified.authenticationInfo;
-  // Of two responses with the same counter, the first counts; an authenticator without a counter always sends 0.
+  // Only the first of two responses with the same counter counts. An authenticator without a counter always sends 0.
   const noted = await directory().$executeRaw`
     UPDATE person_factor SET counter = ${BigInt(newCounter)}, is_backed_up = ${credentialBackedUp}, last_used_at = now()
     WHERE id = ${factor.id}::uuid AND (counter < ${BigInt(newCounter)} OR counter = 0 AND ${newCounter} = 0)`;

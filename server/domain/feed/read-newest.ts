@@ -24,9 +24,9 @@ export interface StoredAnswer {
 /** Which of an account's newest answers to read. Times are in milliseconds since 1970. */
 export interface ReadRequest {
   accountId: string;
-  /** Those answered after this time. */
+  /** Reads the answers given after this time, in milliseconds since 1970. */
   sinceMs: number | null;
-  /** Also all of the last {@link maxCommitDelayMs}. */
+  /** Whether to read all answers of the last {@link maxCommitDelayMs}, too. */
   isSweep: boolean;
 }
 

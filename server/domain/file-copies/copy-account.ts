@@ -136,7 +136,7 @@ UPDATE file_copy_month SET parts = $5, responses = $6, written_at = $7,
   changed_at = CASE WHEN changed_at = $4::timestamptz THEN NULL ELSE changed_at END
 WHERE account_id = $1 AND integration = $2 AND month = $3`;
 
-/** Of a place that was changed in the meantime, the first copy is due at once. */
+/** If the destination was changed in the meantime, its first copy is due at once. */
 const dueSql = "UPDATE file_copy SET due_at = $3 WHERE account_id = $1 AND integration = $2 AND connected_at = $4";
 
 const failingSql = `

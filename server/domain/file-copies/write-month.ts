@@ -1,4 +1,4 @@
-import { type AskedQuestion, readMonth, type WireResponse } from "#server/domain/responses/index.ts";
+import { type ChannelledQuestion, readMonth, type WireResponse } from "#server/domain/responses/index.ts";
 import type { AnyIntegration, StoredLink } from "#server/partners/integrations/define-integration.ts";
 import type { Outcome, Outgoing } from "#server/partners/integrations/integration.ts";
 import { answerColumns, responseColumns } from "./columns.ts";
@@ -6,7 +6,7 @@ import { toParquet } from "./parquet.ts";
 
 /** Responses of one file. Making one of 5,000 takes some 50 MiB, and one of 10,000 some 200. */
 const RESPONSES_OF_PART = 5_000;
-/** Of the responses of one file in wire format: usual ones have a kilobyte, and the longest hundreds. */
+/** The most bytes of one file's responses in wire format. A usual response has one kilobyte, the longest hundreds. */
 const BYTES_OF_PART = 16 * 1024 * 1024;
 const RESPONSES_OF_PAGE = 500;
 
@@ -23,7 +23,7 @@ interface MonthToWrite {
   accountId: string;
   /** Its first day in UTC, `YYYY-MM-DD`. */
   month: string;
-  questions: readonly AskedQuestion[];
+  questions: readonly ChannelledQuestion[];
   /** So many parts may be there, of earlier copies. */
   parts: number;
   /** Before the files of a part are written, and with how many there may be then: false ends it. */

@@ -60,7 +60,7 @@ export async function partialDays(
   return rows.map(({ day }) => day);
 }
 
-// Of the same orders as `frame_daily`, in a fifth of the rows.
+// Counts the same orders as `frame_daily`, in a fifth of the rows.
 const ordersOfDaySql = (question: string) => `SELECT day, sum(orders) AS orders FROM channel_daily
     WHERE account_id = $1 AND scheme_id = $2 AND question_id = ${question} AND day BETWEEN $3::date AND $4::date
       AND source = 'click' GROUP BY day`;

@@ -9,7 +9,7 @@ import { storeNewestWeek } from "./store-week.ts";
 
 /** Answers are looked through again for so long: a transaction's rows appear when it ends. */
 const OVERLAP = "10 minutes";
-/** Of one account before others have their turn. */
+/** The most days counted for one account before others have their turn. */
 const MOST_DAYS = 400;
 
 /** The accounts whose stores have orders, and days that may have to be counted. */

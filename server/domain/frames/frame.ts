@@ -25,7 +25,7 @@ export interface Frame {
   };
   /** When the days were last counted. */
   asOf: Date;
-  /** Of the range, or of all orders of the frame where it is open. */
+  /** The days of the range, or of all the frame's orders where the range is open. */
   days: { firstDay: string; lastDay: string };
   /** The first day on which the survey could have shown with an order; null if it never could. */
   since: string | null;
@@ -34,12 +34,12 @@ export interface Frame {
   /** How many parts the range is in; see {@link FrameCell.period}. */
   periods: number;
   cells: readonly CountedCell[];
-  /** Those of each cell, in the order of `cells`. */
+  /** The answered orders of each cell, in the order of `cells`. */
   answered: readonly AnsweredOrders[];
   /** The same by choice, of those that gave it. */
   given: ReadonlyMap<string, readonly AnsweredOrders[]>;
   /**
-   * Of those that answered the question at all, where it isn't asked before another answer: then the frame is that of
+   * The orders that answered the question at all, where it isn't asked before another answer: then the frame is that of
    * the survey, and `answered` are the orders with any answer. Null where it is the question's own.
    */
   reached: readonly AnsweredOrders[] | null;
@@ -54,7 +54,7 @@ export interface FrameBounds {
   since: string | null;
   first: string;
   last: string;
-  /** Those of the range that have orders of the frame, from the first on. */
+  /** The days of the range that have orders of the frame, from the first on. */
   days: string[];
   /** The Mondays of the weeks that are stored as a whole. */
   weeks: string[];

@@ -6,7 +6,7 @@ export interface DayRange {
   lastDay: string;
 }
 
-/** Of these twelve parts of a range, any number of parts that it is divided in consists. */
+/** The most parts that a range is divided into. Coarser divisions combine these twelve. */
 export const MOST_PERIODS = 12;
 
 /** With fewer days, twelve parts would cut weeks. */

@@ -30,7 +30,7 @@ export async function readFrame(
       const range = { firstDay: firstDay ?? bounds.first, lastDay: lastDay ?? bounds.last };
       const units = partUnits(range);
       const { weeks, days } = storedAs(bounds, range, units, only);
-      const of = [
+      const parameters = [
         accountId,
         bounds.id,
         questionNameId,
@@ -41,8 +41,8 @@ export async function readFrame(
         units.length,
         units.count,
       ];
-      const frame = await client.query<CellRow>(cellsSql, of);
-      const answers = await client.query<AnswerRow>(answersSql, of);
+      const frame = await client.query<CellRow>(cellsSql, parameters);
+      const answers = await client.query<AnswerRow>(answersSql, parameters);
       return frameOf(bounds, range, frame.rows, answers.rows);
       // All of it as of one moment: a week that was stored could be deleted before it is read.
     }, `BEGIN READ ONLY ISOLATION LEVEL REPEATABLE READ; ${byIndexSql}; ${groupedInMemorySql}`),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { saveResponse, storefront } from "#server/storefront/index.ts";
-import { type MadeStore, makeStore, rowsOf } from "./testing/made-store.ts";
+import { makeStore, rowsOf, type SurveyStore } from "./testing/made-store.ts";
 import { fillIn, openPlain } from "./testing/plain-browser.ts";
 
 const choices = ["a", "b"].map((id) => ({ id, label: id }));
@@ -12,7 +12,7 @@ const questions: Question[] = [
 ];
 const order = { orderId: "77", platform: "Shopify" };
 
-async function answerElsewhere({ key, surveyId }: MadeStore): Promise<void> {
+async function answerElsewhere({ key, surveyId }: SurveyStore): Promise<void> {
   const place = { platform: "Shopify", surface: "thankYou", sourceOrderId: "77" };
   const answers = [{ questionNameId: "source", choiceIds: ["b"] }];
   const message = { apiKey: key, surveyId, ...place, responseId: randomUUIDv7(), event: "answer", answers };

@@ -54,15 +54,15 @@ export interface HostedPage {
   companyName: string;
   /** A BCP 47 tag. */
   locale: string;
-  /** Of a survey on it; else the language's. */
+  /** The text direction of a survey on the page; the language's by default. */
   dir?: "ltr" | "rtl" | undefined;
   body: Html;
-  /** Of the survey on it: see `pageStylesheet`. */
+  /** The stylesheet of a survey on the page; see `pageStylesheet`. */
   stylesheet?: string | undefined;
   isPos?: boolean;
   /** Where the page redirects by itself, and when. */
   redirect?: { address: string; afterSeconds: number };
-  /** Of the page's scripts. */
+  /** The nonce of the page's scripts. */
   nonce?: string | undefined;
 }
 

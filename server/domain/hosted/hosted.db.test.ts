@@ -4,7 +4,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
 import { recount, saveResponse, storefront } from "#server/storefront/index.ts";
 import { base, everyType } from "./testing/every-type.ts";
-import { type Asked, type MadeStore, makeStore, publish, rowsOf } from "./testing/made-store.ts";
+import { makeStore, publish, rowsOf, type SurveyChanges, type SurveyStore } from "./testing/made-store.ts";
 import { fillIn as fill, openPlain } from "./testing/plain-browser.ts";
 
 const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
@@ -12,9 +12,9 @@ afterAll(async () => {
   await owner.end();
 });
 
-const aStore = (questions = everyType, settings: Asked["settings"] = {}) => makeStore(questions, { settings });
-const open = ({ key }: MadeStore, more: Record<string, string> = {}) => openPlain({ key, ...more });
-const differences = ({ accountId }: MadeStore) => recount(owner, accountId);
+const aStore = (questions = everyType, settings: SurveyChanges["settings"] = {}) => makeStore(questions, { settings });
+const open = ({ key }: SurveyStore, more: Record<string, string> = {}) => openPlain({ key, ...more });
+const differences = ({ accountId }: SurveyStore) => recount(owner, accountId);
 
 describe("the plain form", () => {
   test("takes every type of question, stores each step, and shows the thank-you page at the end", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Question } from "#lib/survey/document.ts";
 import { base, choices, everyType } from "./testing/every-type.ts";
-import { type Asked, type MadeStore, makeStore, rowsOf, turn } from "./testing/made-store.ts";
+import { makeStore, rowsOf, type SurveyChanges, type SurveyStore, turn } from "./testing/made-store.ts";
 import { fillIn as fill, openPlain } from "./testing/plain-browser.ts";
 
-const aStore = (questions = everyType, settings: Asked["settings"] = {}) => makeStore(questions, { settings });
-const open = ({ key }: MadeStore, more: Record<string, string> = {}) => openPlain({ key, ...more });
+const aStore = (questions = everyType, settings: SurveyChanges["settings"] = {}) => makeStore(questions, { settings });
+const open = ({ key }: SurveyStore, more: Record<string, string> = {}) => openPlain({ key, ...more });
 
 describe("a link", () => {
   test("stores nothing when opened, by anyone, and its answer waits for the button", async () => {

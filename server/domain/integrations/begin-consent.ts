@@ -32,7 +32,8 @@ export async function beginConsent(
   requireDestinationRight(context);
   await requirePlan(context, feature);
   const { connect } = await availableIntegration(name);
-  if (!connect) throw new AppError("conflict", `${integrationLabel(name)} isn't connected on a page of its own.`);
+  if (!connect)
+    throw new AppError("conflict", `${integrationLabel(name)} has no sign-in page. Fill in its form instead.`);
   const [state, codeVerifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   await directory().integrationConsent.create({
     data: {

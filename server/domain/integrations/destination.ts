@@ -30,7 +30,7 @@ export function destinationOf(name: IntegrationName, settings: Record<string, un
   return typeof text === "string" && text !== "" ? text : null;
 }
 
-/** Of a partner whose credentials belong to something with a name: a store, a bucket. */
+/** For a partner whose credentials belong to something with a name, such as a store or a bucket: reads that name. */
 function enteredPlace(name: IntegrationName): (settings: Record<string, unknown>) => unknown {
   const shown = Object.entries(integrationFields[name]).find(
     ([, field]) => field.isCredential && field.kind !== "secret",

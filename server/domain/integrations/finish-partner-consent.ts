@@ -38,7 +38,7 @@ export async function finishPartnerConsent(
   if (error !== null || code === null)
     throw new AppError("forbidden", `${integrationLabel(name)} wasn't connected: access was denied.`);
   const { connect, readSettings } = await availableIntegration(name);
-  if (!connect) throw new Error(`${name} isn't connected on a page of its own`);
+  if (!connect) throw new Error(`${name} has no sign-in page`);
   const grant = await connect.finish(
     {
       code,

@@ -21,14 +21,15 @@ interface DestinationChange {
  * them unnoticed.
  * @param db the transaction of the change: the mail is sent only if that commits
  */
-export async function mailDestination(of: DestinationChange, db: Db): Promise<void> {
-  const mail = await mailFor(of);
-  if (mail === null) log.error({ accountId: of.accountId }, "the email about a destination has no valid recipient");
+export async function mailDestination(details: DestinationChange, db: Db): Promise<void> {
+  const mail = await mailFor(details);
+  if (mail === null)
+    log.error({ accountId: details.accountId }, "the email about a destination has no valid recipient");
   else await enqueueMail(mail, { db });
 }
 
-async function mailFor(of: DestinationChange): Promise<OutgoingMail | null> {
-  const { accountId, personId, name, destination, change } = of;
+async function mailFor(details: DestinationChange): Promise<OutgoingMail | null> {
+  const { accountId, personId, name, destination, change } = details;
   const [account, owner, person] = await Promise.all([
     directory().account.findUnique({ where: { id: accountId }, select: { companyName: true } }),
     directory().membership.findFirst({

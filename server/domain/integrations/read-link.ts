@@ -53,7 +53,7 @@ export async function openLink(accountId: string, name: IntegrationName): Promis
   return await openRows(accountId, name, await readLinkRows(accountId, name));
 }
 
-/** The same of several, by name. */
+/** Opens several partners' links, by name. */
 export async function openLinks(
   accountId: string,
   names: readonly IntegrationName[],
@@ -64,7 +64,7 @@ export async function openLinks(
   );
 }
 
-/** The same of rows that were read already. */
+/** Opens the links of connection rows that were already read. */
 export async function openRows(
   accountId: string,
   name: IntegrationName,
@@ -74,7 +74,7 @@ export async function openRows(
   const { credentials, webhookSecret, ...rest } = connection;
   const own = open("connection", credentials, accountId);
   const shared = sharedRef(name, connection.externalId);
-  // Those of a connection from before there were shared ones become shared.
+  // Credentials of a connection made before credentials could be shared become shared.
   if (shared && own !== SHARED) await joinShared(shared, accountId, own, { isOlder: true });
   const credential = shared ? await readShared(shared) : own;
   return credential === null ? null : { settings, credential, connection: rest };

@@ -57,7 +57,7 @@ export async function storeLink(link: NewLink): Promise<void> {
   );
 }
 
-/** Of two accounts that name the same place at the same time, the second one needs a proof of it. */
+/** If two accounts name the same destination at the same time, the second one must prove that it is theirs. */
 async function requireFreePlace(
   transaction: Prisma.TransactionClient,
   { name, settings, freePlace }: NewLink,

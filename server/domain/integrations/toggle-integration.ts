@@ -24,7 +24,7 @@ export interface Toggle {
   name: IntegrationName;
   enabled: boolean;
   sent: AnyPartnerSettings;
-  /** Of the fields' names in errors. */
+  /** The prefix of field names in errors. */
   prefix?: string;
 }
 

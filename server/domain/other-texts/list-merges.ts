@@ -25,15 +25,15 @@ export async function listMerges(
   const list = ["merges", accountId, questionNameId];
   const from = cursor === undefined ? null : readCursor(cursor, list, Cursor);
   const labelled = await readQuestion(context, questionNameId);
-  const of = { accountId, questionId: questionNameId };
+  const key = { accountId, questionId: questionNameId };
   const [rows, following] = await Promise.all([
     tenant().otherMerge.findMany({
-      where: { ...of, ...(from && { id: { lt: from.id } }) },
+      where: { ...key, ...(from && { id: { lt: from.id } }) },
       orderBy: { id: "desc" },
       take: PAGE_SIZE + 1,
     }),
     tenant().otherMerge.findMany({
-      where: { ...of, appliedAt: null },
+      where: { ...key, appliedAt: null },
       select: { answers: true, undoneAt: true },
     }),
   ]);

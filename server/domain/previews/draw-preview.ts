@@ -74,7 +74,7 @@ export interface Preview {
   /** The platform whose order page is drawn. */
   platform: string;
   order: PreviewOrder;
-  /** Of the page's scripts. */
+  /** The nonce of the page's scripts. */
   nonce: string;
   appUrl: string;
 }

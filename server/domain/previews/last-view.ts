@@ -49,7 +49,7 @@ function firstIdAt(timeMs: number): string {
 
 interface ViewedAccount {
   accountId: string;
-  /** Of the account's local days. */
+  /** The time zone of the account's days. */
   timeZone: string;
   createdAt: Date;
 }

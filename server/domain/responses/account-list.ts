@@ -60,8 +60,8 @@ export const placeColumns = `${instantSql("r.answered_at")} AS "answeredAt", r.i
 export async function fewResponses({ accountId, window, filters, search }: AccountList): Promise<Candidates | null> {
   const { questionNameId } = filters;
   const currencies = await currenciesOf(accountId, filters);
-  const of = { accountId, questionNameId: "" };
-  const indexed = indexedCandidates({ of, filters, term: null, currencies });
+  const questionKey = { accountId, questionNameId: "" };
+  const indexed = indexedCandidates({ questionKey, filters, term: null, currencies });
   // Tests are only in their own list, so their index must be used.
   if (filters.isTest) return indexed[0] ?? null;
   const own: Candidates[] = [

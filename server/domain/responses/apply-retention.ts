@@ -18,7 +18,7 @@ interface Retention {
 }
 
 /**
- * Deletes these responses with their answers, deliveries, marks and records of customers and mails, in batches of one
+ * Deletes these responses with their answers, deliveries, marks and records of customers and emails, in batches of one
  * transaction each. A response that a shopper has just changed stays.
  * @returns how many were deleted
  */
@@ -94,7 +94,7 @@ async function applyTo(client: pg.ClientBase, retention: Retention, endsAtMs: nu
     deleted += await deleteOld(client, retention, page.oldIds);
     page = await readPage(client, retention, page.lastId);
   }
-  // What was bought goes with the answers about it.
+  // Old orders are deleted after the answers about them.
   while (
     machineMs() <= endsAtMs &&
     (await deleteOldOrders(client, accountId, { cutoff: retention.cutoff, most: ROWS_AT_ONCE, keepsTotals })) > 0

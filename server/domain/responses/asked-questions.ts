@@ -9,9 +9,9 @@ import { accountPool, inAccount } from "#server/foundation/database/db.ts";
  * asked, then the removed ones. Each has the text that shoppers see now, or as last saved, and labels for everything
  * ever chosen.
  */
-export async function askedQuestions(accountId: string, surveyId: string | null): Promise<AskedQuestion[]> {
+export async function askedQuestions(accountId: string, surveyId: string | null): Promise<QuestionWithChannels[]> {
   const { rows } = await inAccount(accountId, () =>
-    accountPool().query<AskedRow>({ name: "asked-questions", text: askedSql, values: [accountId, surveyId] }),
+    accountPool().query<QuestionRow>({ name: "asked-questions", text: askedSql, values: [accountId, surveyId] }),
   );
   return rows
     .filter(({ definition }) => asks(definition))
@@ -22,7 +22,7 @@ export async function askedQuestions(accountId: string, surveyId: string | null)
     });
 }
 
-export interface AskedQuestion extends LabeledQuestion {
+export interface QuestionWithChannels extends LabeledQuestion {
   /** The marketing channel of each choice that has one, by choice id; the newest, if it changed. */
   channels: ReadonlyMap<string, string>;
 }
@@ -39,7 +39,7 @@ function channelsOf({ choices = [] }: Question, earlier: readonly Choice[]): Map
   return channels;
 }
 
-interface AskedRow {
+interface QuestionRow {
   definition: Question;
   published: Question | null;
   pastChoices: Choice[];

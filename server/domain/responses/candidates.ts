@@ -4,7 +4,7 @@ import { minorDigits } from "#lib/minor-units.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { parametersInto, type WriteValue } from "#server/foundation/database/write-value.ts";
 import { type AnswerFilters, filterSql } from "./answer-filter.ts";
-import type { OfQuestion } from "./counted-days.ts";
+import type { QuestionKey } from "./counted-days.ts";
 import { type CountedDay, daysSql } from "./counted-days.ts";
 import { type Window, windowSql, windowValues } from "./keyset.ts";
 import { totalBounds } from "./order-facts.ts";
@@ -17,7 +17,7 @@ export const FEW = 20_000;
 export type Candidates = (write: WriteValue) => string;
 
 interface Narrowed {
-  of: OfQuestion;
+  questionKey: QuestionKey;
   filters: AnswerFilters;
   term: SearchTerm | null;
   /** The currencies of the account's orders; null means totals without one. */
@@ -25,8 +25,8 @@ interface Narrowed {
 }
 
 /** What indexes know about the filters: each candidate set alone includes all results. */
-export function indexedCandidates({ of, filters, term, currencies }: Narrowed): Candidates[] {
-  const { accountId, questionNameId } = of;
+export function indexedCandidates({ questionKey, filters, term, currencies }: Narrowed): Candidates[] {
+  const { accountId, questionNameId } = questionKey;
   const { country, orderTotalFrom, orderTotalTo, tag, isUnread, isTest } = filters;
   const marked = (condition: string, write: WriteValue) =>
     `SELECT response_id AS id FROM response_mark WHERE account_id = ${write(accountId, "uuid")} AND ${condition}`;
@@ -80,7 +80,7 @@ function totalsSql(
 
 /** The answers of some days with the requested choice and segment. */
 export function ofDays(
-  { accountId, questionNameId }: OfQuestion,
+  { accountId, questionNameId }: QuestionKey,
   days: readonly CountedDay[],
   { choice, ...filters }: AnswerFilters,
 ): Candidates {
@@ -116,10 +116,13 @@ export async function fewestOf(database: pg.Pool, candidates: readonly Candidate
  */
 export function matchedSql(
   candidates: Candidates,
-  { of, window, filters, term }: Omit<Narrowed, "currencies"> & { window: Window },
+  { questionKey, window, filters, term }: Omit<Narrowed, "currencies"> & { window: Window },
   values: unknown[],
 ): string {
-  const [account, question] = [`$${values.push(of.accountId)}::uuid`, `$${values.push(of.questionNameId)}`];
+  const [account, question] = [
+    `$${values.push(questionKey.accountId)}::uuid`,
+    `$${values.push(questionKey.questionNameId)}`,
+  ];
   const first = values.length + 1;
   values.push(...windowValues(window));
   const write = parametersInto(values);
@@ -129,7 +132,7 @@ export function matchedSql(
     ${forEachRowSql(
       `SELECT answered_at FROM listed_answer AS answer
       WHERE account_id = ${account} AND response_id = candidate.id AND question_id = ${question} AND ${windowSql(first)}
-        AND ${filterSql(of.accountId, filters, write)}${andMatches(term, values)}`,
+        AND ${filterSql(questionKey.accountId, filters, write)}${andMatches(term, values)}`,
       "answer",
     )}
     ${forEachRowSql(

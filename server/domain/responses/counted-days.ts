@@ -6,7 +6,7 @@ import { type AnswerFilters, segmentConditions } from "./answer-filter.ts";
 import type { Window } from "./keyset.ts";
 
 /** One question of the account in scope. */
-export interface OfQuestion {
+export interface QuestionKey {
   accountId: string;
   questionNameId: string;
 }
@@ -23,11 +23,11 @@ export interface CountedDay {
 
 /** The requested days that have answers, oldest first. */
 export async function readCountedDays(
-  of: OfQuestion,
+  questionKey: QuestionKey,
   { timeZone, firstDay, lastDay }: Calendar,
   filters: AnswerFilters,
 ): Promise<CountedDay[]> {
-  const values: unknown[] = [of.accountId, of.questionNameId, firstDay, lastDay];
+  const values: unknown[] = [questionKey.accountId, questionKey.questionNameId, firstDay, lastDay];
   // Lists have only what retention left.
   const between = `NOT is_kept AND day BETWEEN coalesce($3::date, '-infinity') AND coalesce($4::date, 'infinity')`;
   const { rows } = await accountPool().query<CountsOfDay>({

@@ -138,7 +138,7 @@ async function eraseSome(client: pg.ClientBase, accountId: string, ids: string[]
 }
 
 /**
- * What was sent stays counted as sent; what it said, and the partner's reply, may have named the shopper.
+ * Deliveries stay counted as sent. Their content and the partner's reply are removed, because either may name the shopper.
  */
 const forgetSentSql = [
   "UPDATE delivery SET last_error = NULL WHERE account_id = $1 AND response_id = ANY($2::uuid[]) AND last_error IS NOT NULL",

@@ -25,9 +25,9 @@ export async function exportResponses(context: AccountContext, query: ExportQuer
   const term = await readSearchTerm(context, query.search, labelled);
   const { accountId } = context;
   const filters = readFilters(query, calendar);
-  const of = { accountId, questionNameId: query.questionNameId };
+  const questionKey = { accountId, questionNameId: query.questionNameId };
   const isNarrowed = term !== null || !isEverything(filters);
-  const { few, days } = await inAccount(accountId, () => indexStatisticsOf({ of, calendar, filters, term }));
+  const { few, days } = await inAccount(accountId, () => indexStatisticsOf({ questionKey, calendar, filters, term }));
   const among = isNarrowed ? few : null;
   const sql = exportSql(accountId, labelled, calendar, term, filters, among);
   const isStreamed = among === null && (isNarrowed || answeredOn(days) > mostSorted);

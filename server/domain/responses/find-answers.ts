@@ -1,7 +1,7 @@
 import { accountPool } from "#server/foundation/database/db.ts";
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
-import { asInstants, type CountedDay, daysSql, nearDays, type OfQuestion } from "./counted-days.ts";
+import { asInstants, type CountedDay, daysSql, nearDays, type QuestionKey } from "./counted-days.ts";
 import { type Position, positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { matchSql, type SearchTerm } from "./search-term.ts";
 
@@ -9,13 +9,18 @@ import { matchSql, type SearchTerm } from "./search-term.ts";
  * The first `most` answers of the window, after skipping `skip`. One index range: it costs the same anywhere in the
  * list.
  */
-export async function findAnswers(of: OfQuestion, window: Window, skip: number, most: number): Promise<Position[]> {
+export async function findAnswers(
+  questionKey: QuestionKey,
+  window: Window,
+  skip: number,
+  most: number,
+): Promise<Position[]> {
   const { rows } = await accountPool().query<Position>({
     name: `answers-${window.newestFirst}`,
     text: `SELECT ${positionColumns} FROM listed_answer
       WHERE account_id = $1 AND question_id = $2 AND counted AND ${windowSql(3)}
       ORDER BY ${windowOrder(window)} LIMIT $7 OFFSET $8`,
-    values: [of.accountId, of.questionNameId, ...windowValues(window), most, skip],
+    values: [questionKey.accountId, questionKey.questionNameId, ...windowValues(window), most, skip],
   });
   return rows;
 }
@@ -32,7 +37,12 @@ export interface Scan {
   found: Position[];
 }
 
-export async function scanAnswers(of: OfQuestion, window: Window, term: SearchTerm, most: number): Promise<Scan> {
+export async function scanAnswers(
+  questionKey: QuestionKey,
+  window: Window,
+  term: SearchTerm,
+  most: number,
+): Promise<Scan> {
   const { rows } = await accountPool().query<Scan>({
     text: `WITH near AS MATERIALIZED (
         SELECT answered_at, response_id, merged, choices, body FROM answer
@@ -43,8 +53,8 @@ export async function scanAnswers(of: OfQuestion, window: Window, term: SearchTe
         (SELECT coalesce(json_agg(first), '[]') FROM (
           SELECT ${positionColumns} FROM match ORDER BY ${windowOrder(window)} LIMIT $10) AS first) AS found`,
     values: [
-      of.accountId,
-      of.questionNameId,
+      questionKey.accountId,
+      questionKey.questionNameId,
       ...windowValues(window),
       term.pattern,
       term.choiceIds,
@@ -57,29 +67,39 @@ export async function scanAnswers(of: OfQuestion, window: Window, term: SearchTe
 
 /** The first `most` matches of a rare term, anywhere in the window. */
 export async function findRareAnswers(
-  of: OfQuestion,
+  questionKey: QuestionKey,
   window: Window,
   term: SearchTerm,
   most: number,
 ): Promise<Position[]> {
   const found = await Promise.all([
-    term.isIndexed ? findTyped(of, window, term, most) : [],
-    term.choiceIds.length > 0 ? findChosen(of, window, term.choiceIds, most) : [],
-    term.responseIds.length > 0 ? findNamed(of, window, term.responseIds, most) : [],
+    term.isIndexed ? findTyped(questionKey, window, term, most) : [],
+    term.choiceIds.length > 0 ? findChosen(questionKey, window, term.choiceIds, most) : [],
+    term.responseIds.length > 0 ? findNamed(questionKey, window, term.responseIds, most) : [],
   ]);
   return merge(found.flat(), window).slice(0, most);
 }
 
-async function findTyped(of: OfQuestion, window: Window, { pattern }: SearchTerm, most: number): Promise<Position[]> {
+async function findTyped(
+  questionKey: QuestionKey,
+  window: Window,
+  { pattern }: SearchTerm,
+  most: number,
+): Promise<Position[]> {
   const { rows } = await accountPool().query<Position>({
     text: `SELECT ${positionColumns} FROM find_typed_answers($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [of.questionNameId, pattern, ...windowValues(window), window.newestFirst, most],
+    values: [questionKey.questionNameId, pattern, ...windowValues(window), window.newestFirst, most],
   });
   return rows;
 }
 
 /** By their key, which the planner wouldn't do by itself because it considers a thousand ids many. */
-async function findNamed(of: OfQuestion, window: Window, responseIds: string[], most: number): Promise<Position[]> {
+async function findNamed(
+  questionKey: QuestionKey,
+  window: Window,
+  responseIds: string[],
+  most: number,
+): Promise<Position[]> {
   const { rows } = await accountPool().query<Position>({
     text: `SELECT ${positionColumns} FROM unnest($7::uuid[]) AS named(id)
       ${forEachRowSql(
@@ -87,7 +107,7 @@ async function findNamed(of: OfQuestion, window: Window, responseIds: string[], 
         WHERE account_id = $1 AND response_id = named.id AND question_id = $2 AND counted AND ${windowSql(3)}`,
         "found",
       )} ORDER BY ${windowOrder(window)} LIMIT $8`,
-    values: [of.accountId, of.questionNameId, ...windowValues(window), responseIds, most],
+    values: [questionKey.accountId, questionKey.questionNameId, ...windowValues(window), responseIds, most],
   });
   return rows;
 }
@@ -104,8 +124,13 @@ function merge(found: readonly Position[], { newestFirst }: Window): Position[] 
  * which days have any, and only those days are read, from the near end of the window until enough are certain to be
  * among them.
  */
-async function findChosen(of: OfQuestion, window: Window, choiceIds: string[], most: number): Promise<Position[]> {
-  const { read } = nearDays(await daysWith(of, choiceIds), window, most);
+async function findChosen(
+  questionKey: QuestionKey,
+  window: Window,
+  choiceIds: string[],
+  most: number,
+): Promise<Position[]> {
+  const { read } = nearDays(await daysWith(questionKey, choiceIds), window, most);
   const { rows } = await accountPool().query<Position>({
     text: `SELECT ${positionColumns} FROM ${daysSql(read)}
     ${forEachRowSql(
@@ -116,13 +141,13 @@ async function findChosen(of: OfQuestion, window: Window, choiceIds: string[], m
       "found",
     )}
     WHERE ${windowSql(3)} ORDER BY ${windowOrder(window)} LIMIT $8`,
-    values: [of.accountId, of.questionNameId, ...windowValues(window), choiceIds, most],
+    values: [questionKey.accountId, questionKey.questionNameId, ...windowValues(window), choiceIds, most],
   });
   return rows;
 }
 
 /** The days with any of the choices according to the counters, oldest first. */
-async function daysWith({ accountId, questionNameId }: OfQuestion, choiceIds: string[]): Promise<CountedDay[]> {
+async function daysWith({ accountId, questionNameId }: QuestionKey, choiceIds: string[]): Promise<CountedDay[]> {
   // One answer may have several of the choices, so a day has at least as many answers as its most common choice.
   const { rows } = await accountPool().query<{ day: string; matching: number; timeZone: string }>({
     text: `SELECT day::text, max(count)::float8 AS matching, (SELECT time_zone FROM account WHERE id = $1) AS "timeZone"

@@ -3,7 +3,7 @@ import { orderTotalSql } from "#server/domain/analytics/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { type AnswerFilters, isCounted, isEverything } from "./answer-filter.ts";
 import { type Candidates, FEW, fewestOf, indexedCandidates, matchedSql, ofDays } from "./candidates.ts";
-import type { OfQuestion } from "./counted-days.ts";
+import type { QuestionKey } from "./counted-days.ts";
 import { type CountedDay, MAX_READ, nearDays, readCountedDays } from "./counted-days.ts";
 import { findAnswers } from "./find-answers.ts";
 import { positionColumns, type Window, windowOf } from "./keyset.ts";
@@ -14,7 +14,7 @@ import { type Walked, walkAnswers, walkSteps } from "./walk-answers.ts";
 
 /** A list of the answers to a question. */
 export interface AnswerList {
-  of: OfQuestion;
+  questionKey: QuestionKey;
   calendar: Calendar;
   sortField: "answeredAt" | OrderField;
   isDesc: boolean;
@@ -41,21 +41,23 @@ export interface AnswerPage {
  * which finds a page soon if one answer in some thousands matches, and stops after some ten thousand if not.
  */
 export async function findPage(list: AnswerList, from: Sorted | null, skip: number, most: number): Promise<AnswerPage> {
-  const { of, calendar, sortField, isDesc, filters, term } = list;
+  const { questionKey, calendar, sortField, isDesc, filters, term } = list;
   const byTime = sortField === "answeredAt";
   const window = windowOf(calendar, byTime ? isDesc : true, byTime ? from : null);
   if (byTime && isEverything(filters)) {
-    const isFound = term ? searchAnswers(of, window, term, skip, most) : findAnswers(of, window, skip, most);
+    const isFound = term
+      ? searchAnswers(questionKey, window, term, skip, most)
+      : findAnswers(questionKey, window, skip, most);
     return exactly(
       (await isFound).map((position) => ({ ...position, value: null })),
       skip,
     );
   }
-  const { few, currencies, days } = await indexStatisticsOf({ of, calendar, filters, term });
+  const { few, currencies, days } = await indexStatisticsOf({ questionKey, calendar, filters, term });
   if (few) return await lookUp(list, few, from, skip, most);
   if (byTime && isRareByDay(days)) return await readNearDays(list, days, window, skip, most);
   const walked = await walkAnswers(
-    { of, sortField, isDesc, window, filters, term, currencies, from },
+    { questionKey, sortField, isDesc, window, filters, term, currencies, from },
     skip + most,
     walkSteps(skip),
   );
@@ -71,18 +73,20 @@ interface IndexStatistics {
 
 /** What indexes and counters know about the answers of a list or an export. */
 export async function indexStatisticsOf({
-  of,
+  questionKey,
   calendar,
   filters,
   term,
-}: Pick<AnswerList, "of" | "calendar" | "filters" | "term">): Promise<IndexStatistics> {
+}: Pick<AnswerList, "questionKey" | "calendar" | "filters" | "term">): Promise<IndexStatistics> {
   const [currencies, days] = await Promise.all([
-    currenciesOf(of.accountId, filters),
-    readCountedDays(of, calendar, filters),
+    currenciesOf(questionKey.accountId, filters),
+    readCountedDays(questionKey, calendar, filters),
   ]);
-  const indexed = indexedCandidates({ of, filters, term, currencies });
+  const indexed = indexedCandidates({ questionKey, filters, term, currencies });
   // Tests are only in their own list, so their index must be used.
-  const few = filters.isTest ? indexed[0] : ((await fewestOf(accountPool(), indexed)) ?? fewOfDays(of, days, filters));
+  const few = filters.isTest
+    ? indexed[0]
+    : ((await fewestOf(accountPool(), indexed)) ?? fewOfDays(questionKey, days, filters));
   return { few: few ?? null, currencies, days };
 }
 
@@ -100,10 +104,10 @@ const sumOf = (days: readonly CountedDay[], key: "answered" | "matching") =>
   days.reduce((sum, day) => sum + day[key], 0);
 
 /** The days that have any according to the counters, if they are few. */
-function fewOfDays(of: OfQuestion, days: readonly CountedDay[], filters: AnswerFilters): Candidates | null {
+function fewOfDays(questionKey: QuestionKey, days: readonly CountedDay[], filters: AnswerFilters): Candidates | null {
   const holding = days.filter(({ matching }) => matching > 0);
   if (sumOf(holding, "matching") > FEW || sumOf(holding, "answered") > MAX_READ) return null;
-  return ofDays(of, holding, filters);
+  return ofDays(questionKey, holding, filters);
 }
 
 /** Whether reading the list in order would skip too many answers for each match. */
@@ -119,10 +123,10 @@ async function lookUp(
   skip: number,
   most: number,
 ): Promise<AnswerPage> {
-  const { of, calendar, sortField, isDesc, filters, term } = list;
+  const { questionKey, calendar, sortField, isDesc, filters, term } = list;
   const values: unknown[] = [];
   const everything = windowOf(calendar, true, null);
-  const matched = matchedSql(candidates, { of, window: everything, filters, term }, values);
+  const matched = matchedSql(candidates, { questionKey, window: everything, filters, term }, values);
   const order = orderOf(sortField, isDesc);
   const { rows } = await accountPool().query<{ found: Sorted[]; total: number }>({
     text: `${matched}, listed AS (SELECT answered_at, response_id, ${valueSql[sortField]} AS value FROM matched AS r)
@@ -162,11 +166,11 @@ async function readNearDays(
   skip: number,
   most: number,
 ): Promise<AnswerPage> {
-  const { of, isDesc, filters, term } = list;
+  const { questionKey, isDesc, filters, term } = list;
   const isExact = isCounted(filters) && !term;
   const { read, isCut } = nearDays(days, window, isExact ? skip + most : Number.POSITIVE_INFINITY);
   const values: unknown[] = [];
-  const matched = matchedSql(ofDays(of, read, filters), { of, window, filters, term }, values);
+  const matched = matchedSql(ofDays(questionKey, read, filters), { questionKey, window, filters, term }, values);
   const { rows } = await accountPool().query<{ found: Sorted[]; matched: number }>({
     text: `${matched} SELECT (SELECT coalesce(json_agg(page), '[]') FROM (
           SELECT ${positionColumns}, NULL::text AS value FROM matched

@@ -1,5 +1,5 @@
 export { applyRetention } from "./apply-retention.ts";
-export { type AskedQuestion, askedQuestions } from "./asked-questions.ts";
+export { askedQuestions, type QuestionWithChannels as ChannelledQuestion } from "./asked-questions.ts";
 export { deleteResponses } from "./delete-responses.ts";
 export { erasePlatform } from "./erase-platform.ts";
 export { eraseShopper } from "./erase-shopper.ts";

@@ -91,8 +91,12 @@ export async function listAccountResponses(
   const questionNameId = (await existingQuestion(context, query.questionNameId)) ?? undefined;
   const filters = { ...readFilters(query, calendar), ...readAnswerTo(query), surveyId, questionNameId };
   const { startsAt, endsBefore } = calendar;
-  const of = ["responses", query.search?.trim() ?? "", startsAt, endsBefore, filters];
-  const { from, limit, page } = readPlace({ limit: query.limit, cursor: query.cursor }, of, cursorOf("answeredAt"));
+  const listKey = ["responses", query.search?.trim() ?? "", startsAt, endsBefore, filters];
+  const { from, limit, page } = readPlace(
+    { limit: query.limit, cursor: query.cursor },
+    listKey,
+    cursorOf("answeredAt"),
+  );
   const search = await readAccountSearch(context, query.search);
   return await inAccount(accountId, () =>
     withinTime(slowList, async () => {
@@ -110,7 +114,7 @@ export async function listAccountResponses(
         ...total,
         page,
         limit,
-        nextCursor: next ? writeCursor({ ...next, ...cursor }, of) : null,
+        nextCursor: next ? writeCursor({ ...next, ...cursor }, listKey) : null,
         ...(stoppedAt ? { lookedThrough: checkedCount } : {}),
         ...(before === (page - 1) * limit ? {} : { before }),
       };

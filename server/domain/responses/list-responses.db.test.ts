@@ -3,7 +3,7 @@ import type { Question } from "#lib/survey/document.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { listResponses, type ResponsesPage, type ResponsesQuery } from "./index.ts";
-import { chose, givenTexts, minute, said, sides, why } from "./testing/given-sides.ts";
+import { chose, givenTexts, minute, sides, textResponse, why } from "./testing/given-sides.ts";
 
 const stars: Question = { questionNameId: "stars", type: "rating", title: "Stars?", required: false };
 
@@ -60,8 +60,8 @@ test("answers that don't count, and test orders, are in no list", async () => {
   const accountId = await givenAccount({ questions: [why] });
   await givenResponses(accountId, [
     { at: minute(0), answers: { why: { body: "hidden", counted: false } } },
-    { ...said(1, "test"), isTest: true },
-    said(2, "counts"),
+    { ...textResponse(1, "test"), isTest: true },
+    textResponse(2, "counts"),
   ]);
   const page = await listResponses({ accountId }, { questionNameId: "why" });
   expect([texts(page), page.total]).toEqual([["counts"], 1]);
@@ -151,7 +151,7 @@ test("totals sort by their amount, and answers without one come last", async () 
   await givenResponses(
     accountId,
     totals.map(([body, orderTotalMinor, currency], n) => ({
-      ...said(n, body),
+      ...textResponse(n, body),
       ...(orderTotalMinor === undefined ? {} : { orderTotalMinor }),
       ...(currency === undefined ? {} : { currency }),
     })),

@@ -39,9 +39,9 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
   const filters = readFilters(query, calendar);
   const list = [questionNameId, sortField, isDesc, search?.trim() ?? "", startsAt, endsBefore, filters];
   const place = readPlace(query, list, cursorOf(sortField));
-  const of = { accountId: context.accountId, questionNameId };
+  const questionKey = { accountId: context.accountId, questionNameId };
   const term = await readSearchTerm(context, search, labelled);
-  const asked: CountQuery = { of, calendar, labelled, sortField, isDesc, term, filters };
+  const asked: CountQuery = { questionKey, calendar, labelled, sortField, isDesc, term, filters };
   return await inAccount(context.accountId, () =>
     withinTime(slowList, async () => {
       const { from, offset, limit, page } = place;
@@ -51,7 +51,7 @@ export async function listResponses(context: AccountContext, query: ResponsesQue
       const before = from?.before ?? passed;
       const counted = total === null ? await unlessTooLong(countAll(asked)) : cappedTotal(total);
       return {
-        items: await readItems(of.accountId, labelled, shown),
+        items: await readItems(questionKey.accountId, labelled, shown),
         ...totalOf(counted, before + found.length, !next && (from !== null || offset === 0 || found.length > 0)),
         page,
         limit,
@@ -77,11 +77,11 @@ interface CountQuery extends AnswerList {
   labelled: LabeledQuestion;
 }
 
-async function countAll({ of, calendar, labelled, isDesc, term, filters }: CountQuery): Promise<Total> {
+async function countAll({ questionKey, calendar, labelled, isDesc, term, filters }: CountQuery): Promise<Total> {
   const window = windowOf(calendar, isDesc, null);
-  if (!isEverything(filters)) return await countFiltered(of, window, calendar, filters, term);
-  if (!term) return await countAnswers(of, calendar);
-  return await countMatches(of, window, calendar, term, labelled);
+  if (!isEverything(filters)) return await countFiltered(questionKey, window, calendar, filters, term);
+  if (!term) return await countAnswers(questionKey, calendar);
+  return await countMatches(questionKey, window, calendar, term, labelled);
 }
 
 interface Row extends Omit<ResponseItem, "locked"> {

@@ -3,7 +3,7 @@ import { type AnswerField, traitsOf } from "#lib/survey/question-type.ts";
 import { orderTotalSql } from "#server/domain/analytics/index.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
 import { sentFactsSql } from "#server/storefront/index.ts";
-import type { AskedQuestion } from "./asked-questions.ts";
+import type { QuestionWithChannels } from "./asked-questions.ts";
 import {
   discountCodeSql,
   instantSql,
@@ -29,14 +29,14 @@ export function ndjsonSql(accountId: string, { condition, few, questions }: Sele
  * What a SELECT says after its first word to read responses in wire format, as the text `wire` with JSON each.
  * @param from rows of `readable_response`, which are `r`
  */
-export function wireSql(accountId: string, from: string, questions: readonly AskedQuestion[]): string {
+export function wireSql(accountId: string, from: string, questions: readonly QuestionWithChannels[]): string {
   const account = `${pg.escapeLiteral(accountId)}::uuid`;
-  const byQuestion = (of: "labels" | "channels") =>
+  const byQuestion = (field: "labels" | "channels") =>
     pg.escapeLiteral(
       JSON.stringify(
         Object.fromEntries(
           questions.flatMap((asked) =>
-            asked[of].size > 0 ? [[asked.question.questionNameId, Object.fromEntries(asked[of])]] : [],
+            asked[field].size > 0 ? [[asked.question.questionNameId, Object.fromEntries(asked[field])]] : [],
           ),
         ),
       ),
@@ -71,7 +71,7 @@ const facts = {
   sourceOrderId: "r.source_order_id",
 };
 
-// What was asked before, and what is derived from the facts, are our additions, not facts of the order.
+// Earlier answers and values derived from the facts are our additions, not facts of the order.
 const order = {
   order: `nullif(coalesce(${sentFactsSql}, '{}') || jsonb_strip_nulls(jsonb_build_object(
         'total', CASE WHEN r.currency IS NOT NULL THEN ${orderTotalSql} END, 'currency', r.currency,

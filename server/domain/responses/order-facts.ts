@@ -53,7 +53,7 @@ interface Stretch {
   isDesc: boolean;
   filters: AnswerFilters;
   currencies: readonly (string | null)[];
-  /** Those with the fact, or those without it, which come after them. */
+  /** Responses with the fact, or those without it, which come last. */
   part: "known" | "unknown";
   /** Continues after it. */
   from: Pick<Sorted, "value" | "responseId"> | null;

@@ -36,8 +36,8 @@ afterAll(async () => {
 
 const sides = () => ({ accountId, questionNameId: "sides" });
 const noTerm = { pattern: "%none%", isIndexed: false, choiceIds: [], responseIds: [] };
-const list = () => ({ of: sides(), calendar, sortField: "answeredAt" as const, isDesc: true });
-const walk = () => ({ of: sides(), window, isDesc: true, term: null, currencies: ["USD"], from: null });
+const list = () => ({ questionKey: sides(), calendar, sortField: "answeredAt" as const, isDesc: true });
+const walk = () => ({ questionKey: sides(), window, isDesc: true, term: null, currencies: ["USD"], from: null });
 const responses = () => ({ accountId, window, search: null });
 
 interface Fenced {

@@ -4,12 +4,12 @@ import { everyQuestion } from "#lib/survey/path.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import type { StoredResponse } from "./response-path.ts";
 
-export type AskedQuestion = Omit<Question, "followUp">;
+export type PathQuestion = Omit<Question, "followUp">;
 
-export type QuestionOf = (questionNameId: string) => AskedQuestion | undefined;
+export type QuestionOf = (questionNameId: string) => PathQuestion | undefined;
 
 /** The texts that a response's shopper read. */
-export interface AskedTexts {
+export interface ResponseTexts {
   surveyName: string;
   /** The question as the version has it that asked, or as last saved. */
   questionOf: QuestionOf;
@@ -24,7 +24,7 @@ export interface AskedTexts {
 export async function readQuestions(
   accountId: string,
   responses: readonly StoredResponse[],
-): Promise<(response: StoredResponse) => AskedTexts> {
+): Promise<(response: StoredResponse) => ResponseTexts> {
   const versions = new Map(
     responses.map(({ surveyId, state: { version } }) => [keyOf(surveyId, version), { surveyId, version }]),
   );
@@ -39,8 +39,8 @@ export async function readQuestions(
   const lastSaved = register.map(
     ({ questionNameId, definition }) => [questionNameId, Question.parse(definition)] as const,
   );
-  const textsOf = (name: string, asked: readonly AskedQuestion[]): AskedTexts => {
-    const byId = new Map<string, AskedQuestion>(lastSaved);
+  const textsOf = (name: string, asked: readonly PathQuestion[]): ResponseTexts => {
+    const byId = new Map<string, PathQuestion>(lastSaved);
     for (const question of asked) byId.set(question.questionNameId, question);
     return { surveyName: name, questionOf: (id) => byId.get(id), sameText: withSameText(asked) };
   };

@@ -4,7 +4,7 @@ import { parseJson } from "#lib/unknown-values.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { atReader } from "#server/foundation/database/reader.ts";
 import { writeLiteral } from "#server/foundation/database/write-value.ts";
-import type { AskedQuestion } from "./asked-questions.ts";
+import type { QuestionWithChannels } from "./asked-questions.ts";
 import { wireSql } from "./ndjson-sql.ts";
 
 const WireAnswer = z.object({
@@ -43,9 +43,9 @@ export type WireResponse = z.infer<typeof WireResponse>;
 /** Some of a month's responses. */
 export interface MonthPage {
   responses: WireResponse[];
-  /** Of their JSON, about. */
+  /** The approximate size of their JSON. */
   bytes: number;
-  /** Of the last one; null if no more follow. */
+  /** The last response's id; null if no more follow. */
   lastId: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface MonthPage {
 export async function readMonth(
   accountId: string,
   { month, after, limit }: { month: string; after: string | null; limit: number },
-  questions: readonly AskedQuestion[],
+  questions: readonly QuestionWithChannels[],
 ): Promise<MonthPage> {
   const id = (text: string) => writeLiteral(text, "uuid");
   const conditions = [

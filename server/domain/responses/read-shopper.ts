@@ -13,7 +13,7 @@ export interface ShopperResponse {
   answers: { question: string; answer: string }[];
 }
 
-/** More than any shopper has; the list fits a mail. */
+/** More than any shopper has; the list fits an email. */
 const MOST_RESPONSES = 50;
 
 /** A shopper's own responses of the account in scope, as texts to read. */

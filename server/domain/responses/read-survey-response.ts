@@ -10,7 +10,7 @@ import { env } from "#server/foundation/env.ts";
 import type { Consent, ResponseAnswer, SurveyResponse } from "#server/partners/integrations/survey-response.ts";
 import { asReadable, readResponsesById, wireResponse } from "#server/storefront/index.ts";
 import { noId } from "./find-shopper.ts";
-import { type AskedQuestion, type AskedTexts, type QuestionOf, readQuestions } from "./questions-of-responses.ts";
+import { type PathQuestion, type QuestionOf, type ResponseTexts, readQuestions } from "./questions-of-responses.ts";
 import type { StoredResponse } from "./response-path.ts";
 
 /** A response for partners, with what decides whether they may get it. */
@@ -84,7 +84,7 @@ function consentOf({ consent }: StoredResponse["state"]): ForwardedResponse["con
   );
 }
 
-/** Of the order, what its store said, or the page where the account has no store. */
+/** The order's facts that the store confirmed; the page's own, if the account has no store. */
 function vouchedFacts(sent: OrderFacts, source: OrderSource): OrderFacts {
   if (source.kind === "page") return sent;
   if (source.kind === "nobody") return {};
@@ -100,7 +100,7 @@ interface Counted {
   hasNewer: boolean | null;
 }
 
-/** Of each response, its shopper's responses, and whether one that may be sent is newer. */
+/** For each response: how many its shopper has, and whether a newer one may be sent. */
 async function countResponses(
   responses: readonly Pick<SurveyResponse, "shopper" | "answeredAt">[],
 ): Promise<readonly Counted[]> {
@@ -129,7 +129,7 @@ ORDER BY s.place`;
 function responseOf(
   stored: StoredResponse,
   source: OrderSource,
-  { surveyName, questionOf }: AskedTexts,
+  { surveyName, questionOf }: ResponseTexts,
 ): Omit<SurveyResponse, "responseCount" | "context"> {
   const { state } = stored;
   const wire = wireResponse(stored, (id) => questionOf(id)?.type);
@@ -178,7 +178,7 @@ function answersOf({ state, answers }: StoredResponse, questionOf: QuestionOf): 
     .map((answer) => answerOf(answer, questionOf(answer.questionNameId)));
 }
 
-function answerOf(answer: StoredResponse["answers"][number], question: AskedQuestion | undefined): ResponseAnswer {
+function answerOf(answer: StoredResponse["answers"][number], question: PathQuestion | undefined): ResponseAnswer {
   const { questionNameId, choices, body, answeredAtMs } = answer;
   const isTyped = choices.length === 0;
   const labels = question ? labelsOf(question, []) : new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "#lib/calls/app-responses.ts";
+import type { PathQuestion } from "#lib/calls/app-responses.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { asks } from "#lib/survey/path.ts";
 import { fieldOf } from "#lib/survey/question-range.ts";
@@ -17,10 +17,10 @@ export interface QuestionVersions {
 export function pathOf(
   { state, answers }: StoredResponse,
   asked: (questionNameId: string) => QuestionVersions,
-): AskedQuestion[] {
+): PathQuestion[] {
   const answerOf = new Map(answers.map((answer) => [answer.questionNameId, answer]));
   const skipped = new Set(state.skipped);
-  return state.shown.flatMap((questionNameId): AskedQuestion[] => {
+  return state.shown.flatMap((questionNameId): PathQuestion[] => {
     const { inVersion, lastSaved } = asked(questionNameId);
     const question = inVersion ?? lastSaved;
     if (question && !asks(question)) return [];

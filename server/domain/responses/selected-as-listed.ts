@@ -5,7 +5,7 @@ import { writeLiteral } from "#server/foundation/database/write-value.ts";
 import { type AccountList, fewResponses, isWhole, listedSql, readAccountSearch } from "./account-list.ts";
 import { readFilters } from "./answer-filter.ts";
 import { readAnswerTo } from "./answer-to.ts";
-import { type AskedQuestion, askedQuestions, existingQuestion } from "./asked-questions.ts";
+import { askedQuestions, existingQuestion, type QuestionWithChannels } from "./asked-questions.ts";
 import { windowOf } from "./keyset.ts";
 import type { AccountResponsesQuery } from "./list-account-responses.ts";
 
@@ -16,7 +16,7 @@ export interface SelectedResponses {
   /** Selects the `id` of a superset of the responses, if an index or the counters show that it is small. */
   few: string | null;
   /** Every question that they may have answered. */
-  questions: AskedQuestion[];
+  questions: QuestionWithChannels[];
   /** The account's local day, for the file's name. */
   today: string;
 }

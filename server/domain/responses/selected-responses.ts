@@ -64,13 +64,13 @@ async function fewOf(
   term: SearchTerm | null,
 ): Promise<string | null> {
   if (labelled && (term || !isEverything(filters))) {
-    const of = { accountId, questionNameId: labelled.question.questionNameId };
-    const { few } = await indexStatisticsOf({ of, calendar, filters, term });
+    const questionKey = { accountId, questionNameId: labelled.question.questionNameId };
+    const { few } = await indexStatisticsOf({ questionKey, calendar, filters, term });
     return few?.(writeLiteral) ?? null;
   }
   const currencies = await currenciesOf(accountId, filters);
-  const of = { accountId, questionNameId: "" };
-  const indexed = indexedCandidates({ of, filters, term, currencies });
+  const questionKey = { accountId, questionNameId: "" };
+  const indexed = indexedCandidates({ questionKey, filters, term, currencies });
   return (await fewestOf(accountPool(), indexed))?.(writeLiteral) ?? null;
 }
 

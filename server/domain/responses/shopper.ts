@@ -10,7 +10,7 @@ export interface Shopper {
 /** Orders of a shopper, by their store's ids. */
 export interface OrdersOfShopper {
   platform: string;
-  /** Of which of the account's stores there. */
+  /** Which of the account's stores on the platform. */
   storeNumber: number;
   sourceOrderIds: readonly string[];
 }

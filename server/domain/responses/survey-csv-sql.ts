@@ -3,7 +3,7 @@ import { isNumeric, mayHaveOther } from "#lib/survey/question-type.ts";
 import { orderTotalSql } from "#server/domain/analytics/index.ts";
 import { answerColumns, harmless, harmlessSql } from "./answer-columns.ts";
 import { countedChoicesSql } from "./answer-filter.ts";
-import type { AskedQuestion } from "./asked-questions.ts";
+import type { QuestionWithChannels } from "./asked-questions.ts";
 import {
   discountCodeSql,
   instantSql,
@@ -98,7 +98,7 @@ interface Column {
   isNumber: boolean;
 }
 
-function columnsOf({ channels, ...labelled }: AskedQuestion, place: number, name: string): Column[] {
+function columnsOf({ channels, ...labelled }: QuestionWithChannels, place: number, name: string): Column[] {
   const { questionNameId, type } = labelled.question;
   const { answer, other } = answerColumns(labelled);
   const column = (header: string, alias: string, sql: string) => {
@@ -118,7 +118,7 @@ function channelSql(channels: ReadonlyMap<string, string>): string {
 }
 
 /** A question's column is named by its title; with its id if another question or column has that name. */
-function columnNaming(questions: readonly AskedQuestion[]): (asked: AskedQuestion) => string {
+function columnNaming(questions: readonly QuestionWithChannels[]): (asked: QuestionWithChannels) => string {
   const suffixes = ["", " (Other)", " (channel)"];
   const names = questions.flatMap(({ question: { title } }) => suffixes.map((suffix) => `${title}${suffix}`));
   const taken = new Map<string, number>();

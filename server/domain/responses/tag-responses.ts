@@ -72,7 +72,7 @@ const addSql = `
   ON CONFLICT (account_id, response_id) DO UPDATE SET tags = ${tagsSql}
   RETURNING cardinality(tags) AS tags`;
 
-// Also an insert into existing marks, so that all writers lock in one order (see mark-read.ts).
+// Inserts even if the marks exist, so that all writers lock in one order (see mark-read.ts).
 const removeSql = `
   INSERT INTO response_mark (account_id, response_id)
   SELECT account_id, id FROM response WHERE account_id = $1 AND id = ANY($2::uuid[])

@@ -64,14 +64,14 @@ test(
       async (orders, lists) => {
         const accountId = await givenAccount({ questions: [pick, why] });
         await givenResponses(accountId, orders);
-        const of = { accountId, questionNameId: "pick" };
+        const questionKey = { accountId, questionNameId: "pick" };
         const calendar = await readCalendar({ accountId }, {});
         await inAccount(accountId, async () => {
           const currencies = await currenciesOf(accountId, {});
           for (const { limit, steps, ...list } of lists) {
             const byTime = list.sortField === "answeredAt";
             const window = windowOf(calendar, byTime ? list.isDesc : true, null);
-            const walk = { of, window, term: null, currencies, ...list };
+            const walk = { questionKey, window, term: null, currencies, ...list };
             expect(await toTheEnd(walk, limit, steps)).toEqual(await sortedByDatabase(walk));
           }
         });
@@ -93,14 +93,14 @@ async function toTheEnd(walk: Omit<Walk, "from">, limit: number, steps: readonly
   }
 }
 
-async function sortedByDatabase({ of, sortField, isDesc, filters }: Omit<Walk, "from">): Promise<string[]> {
-  const values: unknown[] = [of.accountId, of.questionNameId];
+async function sortedByDatabase({ questionKey, sortField, isDesc, filters }: Omit<Walk, "from">): Promise<string[]> {
+  const values: unknown[] = [questionKey.accountId, questionKey.questionNameId];
   const sortedBy = { answeredAt: "answer.answered_at", orderTotal: orderTotalSql, country: "r.country" }[sortField];
   const direction = isDesc ? "DESC" : "ASC";
   const { rows } = await accountPool().query<{ id: string }>(
     `SELECT r.id FROM answer JOIN response r ON r.account_id = answer.account_id AND r.id = answer.response_id
      WHERE answer.account_id = $1 AND question_id = $2
-       AND answer.response_id IN (SELECT response_id FROM answer WHERE ${filterSql(of.accountId, filters, parametersInto(values))})
+       AND answer.response_id IN (SELECT response_id FROM answer WHERE ${filterSql(questionKey.accountId, filters, parametersInto(values))})
      ORDER BY ${sortedBy} ${direction} NULLS LAST, r.id ${direction}`,
     values,
   );

@@ -3,14 +3,14 @@ import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts"
 import { forEachRowSql } from "#server/foundation/database/planner.ts";
 import { parametersInto } from "#server/foundation/database/write-value.ts";
 import { type AnswerFilters, filterSql, oneByOneSql } from "./answer-filter.ts";
-import type { OfQuestion } from "./counted-days.ts";
+import type { QuestionKey } from "./counted-days.ts";
 import { positionColumns, type Window, windowOrder, windowSql, windowValues } from "./keyset.ts";
 import { type OrderField, type Sorted, stretchSql } from "./order-facts.ts";
 import { andMatches, type SearchTerm } from "./search-term.ts";
 
 /** A list that is read in its own order, skipping what doesn't match. */
 export interface Walk {
-  of: OfQuestion;
+  questionKey: QuestionKey;
   sortField: "answeredAt" | OrderField;
   isDesc: boolean;
   /** The requested days; by time, only what comes after `from`. */
@@ -108,11 +108,16 @@ async function readStep(walk: Walk, part: Part, step: number, most: number): Pro
   return rows[0] ?? { found: [], checkedCount: 0, last: null };
 }
 
-function readByTime({ of, window, filters, term, from }: Walk, step: number, most: number, values: unknown[]): string {
+function readByTime(
+  { questionKey, window, filters, term, from }: Walk,
+  step: number,
+  most: number,
+  values: unknown[],
+): string {
   const left = from ? { ...window, [window.newestFirst ? "before" : "after"]: from } : window;
-  values.push(of.accountId, of.questionNameId, ...windowValues(left));
+  values.push(questionKey.accountId, questionKey.questionNameId, ...windowValues(left));
   const order = windowOrder(window);
-  const condition = `${filterSql(of.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
+  const condition = `${filterSql(questionKey.accountId, filters, parametersInto(values))}${andMatches(term, values)}`;
   const position = `${positionColumns}, NULL::text AS value`;
   return `WITH walked AS MATERIALIZED (
       SELECT answered_at, response_id, merged, choices, body, ${dimensionsSql}, counted FROM listed_answer
@@ -126,16 +131,16 @@ function readByTime({ of, window, filters, term, from }: Walk, step: number, mos
 }
 
 function readByFact(
-  { of, window, filters, term, from, isDesc, currencies }: Walk,
+  { questionKey, window, filters, term, from, isDesc, currencies }: Walk,
   field: OrderField,
   part: Part,
   step: number,
   most: number,
   values: unknown[],
 ): string {
-  values.push(of.accountId, of.questionNameId, ...windowValues(window));
+  values.push(questionKey.accountId, questionKey.questionNameId, ...windowValues(window));
   const write = parametersInto(values);
-  const { accountId } = of;
+  const { accountId } = questionKey;
   const stretch = stretchSql({ accountId, field, isDesc, filters, currencies, part, from, most: step }, write);
   const condition = `${filterSql(accountId, filters, write)}${andMatches(term, values)}`;
   const order = isDesc ? "value DESC, id DESC" : "value, id";

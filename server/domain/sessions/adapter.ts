@@ -82,7 +82,7 @@ export async function sessionWithId(id: string): Promise<Session | null> {
   return (await findSession({ id }))?.session ?? null;
 }
 
-interface FoundSession {
+interface ActiveSession {
   session: Session;
   /** The person's. */
   name: string | null;
@@ -91,7 +91,7 @@ interface FoundSession {
 }
 
 /** An active session, by the hash of its token or by its id; notes that it was used. */
-export async function findSession(by: { tokenHash: string } | { id: string }): Promise<FoundSession | null> {
+export async function findSession(by: { tokenHash: string } | { id: string }): Promise<ActiveSession | null> {
   const condition = "id" in by ? Prisma.sql`s.id = ${by.id}::uuid` : Prisma.sql`s.token_hash = ${by.tokenHash}`;
   const rows = await directory().$queryRaw<SessionRow[]>`
     SELECT s.id, s.person_id, p.email_address, p.name, s.account_id, m.role, s.created_at, s.expires_at, s.platform,

@@ -44,7 +44,7 @@ function isAnswered(answered: unknown): answered is AnsweredSession {
 }
 
 /**
- * Of these session ids, those that are active and may read their account, with that account, for periodic checks by
+ * Finds which of these sessions are active and may read their account, with that account, for periodic checks by
  * long connections. A session without the second factor that its account requires may not.
  */
 export async function liveSessions(sessionIds: readonly string[]): Promise<Map<string, string>> {

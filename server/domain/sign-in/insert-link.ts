@@ -60,8 +60,8 @@ export async function insertLink(transaction: Prisma.TransactionClient, link: Ne
 }
 
 /** The links that share one limit. */
-function countedWith({ purpose, emailAddress, knownBrowser = null, ...of }: NewLink) {
-  const [accountId, personId] = [of.accountId ?? null, of.personId ?? null];
+function countedWith({ purpose, emailAddress, knownBrowser = null, ...link }: NewLink) {
+  const [accountId, personId] = [link.accountId ?? null, link.personId ?? null];
   const ofSender = {
     login: Prisma.sql`known_browser IS NOT DISTINCT FROM ${knownBrowser}`,
     invite: Prisma.sql`account_id = ${accountId}::uuid`,

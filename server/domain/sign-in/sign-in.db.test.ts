@@ -27,7 +27,7 @@ const press = (link: string, cookie?: string) => postLink("/app/sessions/open", 
 describe("creating an account", () => {
   const facts = { companyName: "Harbor Goods", name: "A merchant" };
 
-  test("a new address gets an account, a mail, and a session after one click", async () => {
+  test("a new address gets an account, an email, and a session after one click", async () => {
     const emailAddress = anAddress();
     const created = await api("POST", "/Account/CreateAccount", { body: { ...facts, emailAddress } });
     expect(created.status).toBe(201);

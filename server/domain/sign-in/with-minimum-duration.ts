@@ -5,7 +5,7 @@ const FLOOR_MS = 100;
 
 /**
  * Returns or throws what `work` does, but no sooner than 100 ms after it started. The work is the same for known and
- * unknown addresses, but what follows isn't (the worker sends a mail, or none), and would show in the time of the next
+ * unknown addresses, but what follows isn't (the worker sends an email, or none), and would show in the time of the next
  * response.
  */
 export async function withMinimumDuration<Result>(work: () => Promise<Result>): Promise<Result> {

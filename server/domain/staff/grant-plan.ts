@@ -31,7 +31,7 @@ export async function grantPlan({ personId, now }: PersonContext, grant: Grant):
     tenant().$transaction(async (transaction) => {
       const account = await transaction.account.findUnique({ where: { id: accountId }, select: { billingPlan: true } });
       if (!account) throw notFound("account");
-      // Also while its payment failed, or before it's charged first: it would change the plan again.
+      // Refused even if its payment failed or before its first charge: it would change the plan again.
       const running = { where: { accountId, status: { in: [...runningStatuses] } } };
       const paid =
         (await transaction.billing.findFirst(running)) ?? (await transaction.storeBilling.findFirst(running));

@@ -29,7 +29,7 @@ export async function listCopied({ accountId }: { accountId: string }): Promise<
   };
 }
 
-/** Those that ask for something, of the live survey as it was last published. */
+/** The questions that ask for something, in the live survey as it was last published. */
 export async function liveQuestions(accountId: string): Promise<Omit<Question, "followUp">[]> {
   const account = await tenant().account.findUniqueOrThrow({
     where: { id: accountId },

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "#lib/calls/app-responses.ts";
+import type { PathQuestion } from "#lib/calls/app-responses.ts";
 import { type QuestionType, takesSeveral, traitsOf } from "#lib/survey/question-type.ts";
 import { labelSeparator } from "#server/domain/responses/index.ts";
 import type { StoreAnswer, StoreAnswerKind } from "#server/partners/platforms/platform.ts";
@@ -21,7 +21,7 @@ export function mayBeTagged(type: QuestionType | null): boolean {
 }
 
 /** An answer as it's copied to a store; null for none. What was typed under "Other" is never a tag. */
-export function storeAnswerOf({ type, state, answer, other }: AskedQuestion, isTagged: boolean): StoreAnswer | null {
+export function storeAnswerOf({ type, state, answer, other }: PathQuestion, isTagged: boolean): StoreAnswer | null {
   if (state !== "answered") return null;
   const kind = answerKindOf(type);
   const labels = kind === "choices" ? (answer?.split(labelSeparator) ?? []) : [answer ?? ""];

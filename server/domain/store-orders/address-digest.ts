@@ -5,7 +5,7 @@ export function addressDigest(accountId: string, emailAddress: string): string {
   return sign("order address", partsOf(accountId, emailAddress), "hex");
 }
 
-/** The digests that an address may be stored under: also those from before the key was changed. */
+/** All digests that an address may be stored under, including those made with previous keys. */
 export function addressDigests(accountId: string, emailAddress: string): readonly string[] {
   return signWithEach("order address", partsOf(accountId, emailAddress), "hex");
 }

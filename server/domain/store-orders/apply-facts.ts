@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { OrderFacts } from "#lib/survey/document.ts";
 import { orderPages } from "#lib/survey/places.ts";
-import { type KeptOrder, type OrderOfStore, replaceOrderFacts } from "#server/storefront/index.ts";
+import { type OrderAdjustment, type OrderOfStore, replaceOrderFacts } from "#server/storefront/index.ts";
 import { addressDigests } from "./address-digest.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function applyFacts(
   client: pg.ClientBase,
   order: OrderOfStore,
   facts: OrderFacts,
-  kept: KeptOrder,
+  kept: OrderAdjustment,
   digest: string | null = null,
 ): Promise<boolean> {
   const { accountId, platform, sourceOrderId, storeNumber } = order;

@@ -23,7 +23,7 @@ export function cleanFacts(facts: OrderFacts): OrderFacts {
   return { ...others, ...Object.fromEntries(lists) };
 }
 
-/** Of each list: a hundred lines of an order have less. An account may get 100,000 orders a month. */
+/** The most characters of each list: a hundred order lines have fewer. An account may get 100,000 orders a month. */
 const MOST_CHARACTERS = 3_000;
 
 /** The first entries, as many as have this many characters together. */

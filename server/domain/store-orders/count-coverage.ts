@@ -15,12 +15,12 @@ export async function recentCoverage(
   now: Date,
 ): Promise<StoreStatus["coverage"]> {
   const until = countedUntil(now);
-  const of = { accountId, ...store, couldShow: true };
-  const where = { ...of, placedAt: { gte: new Date(now.getTime() - DAYS_MS), lte: until } };
+  const storeOrders = { accountId, ...store, couldShow: true };
+  const where = { ...storeOrders, placedAt: { gte: new Date(now.getTime() - DAYS_MS), lte: until } };
   const [orders, seen, pending] = await Promise.all([
     tenant().storeOrder.count({ where }),
     tenant().storeOrder.count({ where: { ...where, shownOn: { in: [...orderPages] } } }),
-    tenant().storeOrder.count({ where: { ...of, placedAt: { gt: until } } }),
+    tenant().storeOrder.count({ where: { ...storeOrders, placedAt: { gt: until } } }),
   ]);
   return { orders, seen, pending };
 }

@@ -56,9 +56,9 @@ test("a guest who has an account later, or had one before, is one customer, in t
 
 test("a guest's order that arrives while the customer's is being recorded waits for it, and is theirs", async () => {
   const store = await aStore();
-  const of = { accountId: store.accountId, platform: "Shopify", storeNumber: 1 };
+  const source = { accountId: store.accountId, platform: "Shopify", storeNumber: 1 };
   await worker.query("BEGIN");
-  await recordOrder(worker, of, order("1", { facts: { email: ann, customerId: "9" } }));
+  await recordOrder(worker, source, order("1", { facts: { email: ann, customerId: "9" } }));
   const guest = place(store, "2", 21, { email: ann });
   const waiting =
     "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND $1 = ANY(pg_blocking_pids(pid))";

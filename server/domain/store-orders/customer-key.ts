@@ -5,7 +5,7 @@ import { addressDigest, addressDigests } from "./address-digest.ts";
 export interface Customer {
   /** The customer's id; or else what orders with this address have, or the address's digest. Null without any of them. */
   key: string | null;
-  /** Of the address, to be stored. */
+  /** The digest of the address that is stored. */
   digest: string | null;
   /** All that it may be stored under. */
   digests: readonly string[];
@@ -33,7 +33,7 @@ export async function customerOf(
   return { key: rows[0]?.key ?? digest, digest, digests };
 }
 
-/** Of the orders with an address, all have its customer's id once one has, except those that a job is still to fill. */
+/** All orders with an address get its customer's id once one of them has it; a job may still have to fill some. */
 const knownSql = `SELECT coalesce(customer_id, customer_key) AS key FROM store_order
 WHERE account_id = $1 AND address_digest = ANY($2::text[]) AND coalesce(customer_id, customer_key) IS NOT NULL LIMIT 1`;
 

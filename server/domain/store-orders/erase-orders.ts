@@ -6,7 +6,7 @@ import { type MarkedOrder, markedSql, markOrders } from "./mark-days.ts";
 export interface OrdersToErase {
   emailAddress: string | null;
   customerId: string | null;
-  /** Those that their store names. */
+  /** The orders that their store names. */
   orders?: { platform: string; storeNumber: number; sourceOrderIds: readonly string[] } | undefined;
 }
 

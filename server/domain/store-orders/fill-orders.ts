@@ -25,7 +25,7 @@ interface UnfilledOrder extends StoredFacts {
   storeNumber: number;
   timeZone: string;
   couldShow: boolean;
-  /** Of the live survey, as it was then; null if it had none. */
+  /** The version of the survey that was live then; null if none was. */
   version: number | null;
 }
 
@@ -83,7 +83,7 @@ async function readDocuments(
   return new Map(rows.map(({ version, document }) => [version, document]));
 }
 
-/** Of each address, the customer's id if any order has both, or else what other orders with it have. */
+/** For each address: the customer's id if any order has both, otherwise the key that other orders with it have. */
 async function readKeys(
   client: pg.ClientBase,
   accountId: string,

@@ -16,7 +16,7 @@ export interface RecordedChange {
   isSeenChanged: boolean;
 }
 
-/** Of the order as a statement that returns it had it, or has it now: what figures are of. */
+/** The order's columns that figures depend on, before (`old`) or after (`new`) the statement that returns them. */
 function countedSql(row: "old" | "new"): string {
   const columns = `day asked customer_key is_accepted is_test could_show total_minor refunded_minor currency country
     is_first_order is_web_checkout channel`;

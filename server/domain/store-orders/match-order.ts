@@ -14,12 +14,12 @@ import { orderColumns, type StoredFacts, storedFacts } from "./stored-facts.ts";
  */
 export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Promise<boolean> {
   const { accountId, platform, sourceOrderId, storeNumber } = order;
-  const of = [accountId, platform, sourceOrderId, storeNumber];
+  const keys = [accountId, platform, sourceOrderId, storeNumber];
   // Locked before the responses, as when an order is recorded.
   const { rows } = await client.query<StoredFacts & StoredAmounts>({
     name: "unmatched-order",
     text: unmatchedSql,
-    values: of,
+    values: keys,
   });
   const [unmatched] = rows;
   if (
@@ -27,7 +27,7 @@ export async function matchOrder(client: pg.ClientBase, order: OrderOfStore): Pr
     !(await applyFacts(client, order, storedFacts(unmatched), keptOf(unmatched), unmatched.addressDigest))
   )
     return false;
-  const { rowCount } = await client.query({ name: "order-lacks-address", text: lacksAddressSql, values: of });
+  const { rowCount } = await client.query({ name: "order-lacks-address", text: lacksAddressSql, values: keys });
   if (rowCount === 0) return true;
   await enqueueJob(
     "read-store-order",

@@ -102,8 +102,8 @@ test("an order's channel and its checkout are those of the store's newest state"
 test("what a page says of its order is in none of these facts", async () => {
   const store = await aStore();
   await record(store, order("1"));
-  const said = { total: 500, currency: "USD", utmSource: "ig", email: "ann@shop.example", customerId: "9" };
-  await shops.say(store, "1", { answers: [{ questionNameId: "source", text: "A" }], order: said });
+  const pageFacts = { total: 500, currency: "USD", utmSource: "ig", email: "ann@shop.example", customerId: "9" };
+  await shops.say(store, "1", { answers: [{ questionNameId: "source", text: "A" }], order: pageFacts });
   await record(store, order("1", { updatedAt: new Date() }));
   expect(await ordersOf(store)).toMatchObject([{ channel: null, customerKey: null, asked: ["late", "source"] }]);
 });

@@ -13,7 +13,7 @@ export interface OrderOfShopper {
   country: string | null;
 }
 
-/** More than a shopper has; the list fits a mail. */
+/** More than a shopper has; the list fits an email. */
 const MOST_ORDERS = 50;
 
 interface Row extends Omit<OrderOfShopper, "total"> {

@@ -17,17 +17,17 @@ export async function readCoverage(
 ): Promise<Coverage> {
   const [{ timeZone, platform }, store] = await Promise.all([accountRow(accountId), liveStore(accountId)]);
   const bars = barsOf(by, timeZone, now);
-  const of = { platform: store?.platform ?? platform, ...(store && { storeNumber: store.storeNumber }) };
+  const storeKey = { platform: store?.platform ?? platform, ...(store && { storeNumber: store.storeNumber }) };
   const [{ rows }, { pending }] = await Promise.all([
     accountPool().query<Coverage["points"][number]>(pointsSql, [
       accountId,
-      of.platform,
+      storeKey.platform,
       countedUntil(now),
       bars.map(({ start }) => start),
       bars.map(({ begins }) => begins.toISOString()),
       store?.storeNumber ?? null,
     ]),
-    recentCoverage(accountId, of, now),
+    recentCoverage(accountId, storeKey, now),
   ]);
   return { by, timeZone, pending, points: rows };
 }

@@ -7,7 +7,7 @@ import { inAccountTransaction } from "#server/foundation/database/in-account-tra
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
 import type { PlatformOrder, StorePlatformName } from "#server/partners/platforms/platform.ts";
 import { readChangedOrder } from "./read-changed-order.ts";
-import { type OrdersOf, recordMissing, recordOrder } from "./record-order.ts";
+import { type OrderSource, recordMissing, recordOrder } from "./record-order.ts";
 import { rereadAfter } from "./reread-after.ts";
 
 /** Pages of orders that one run reads, so that every store gets its turn; the next run goes on. */
@@ -39,12 +39,12 @@ export async function readStoreOrder(
     const shown = await stores.readOrder(store, sourceOrderId);
     const order = shown ?? (await orderInWebhook?.({ platform, domain: store.domain })) ?? null;
     if (!order && stays) return true;
-    const of = { accountId, platform, storeNumber };
+    const source = { accountId, platform, storeNumber };
     await inAccount(accountId, () =>
       inAccountTransaction(async (client) => {
-        if (!order) return await recordMissing(client, of, sourceOrderId);
-        await recordOrder(client, of, order, { isCurrent: shown !== null });
-        await readAgain(client, of, order);
+        if (!order) return await recordMissing(client, source, sourceOrderId);
+        await recordOrder(client, source, order, { isCurrent: shown !== null });
+        await readAgain(client, source, order);
       }),
     );
     return true;
@@ -126,20 +126,20 @@ async function moveCursor(
   return count > 0;
 }
 
-function recordRead(of: OrdersOf, order: PlatformOrder): Promise<boolean> {
-  return inAccount(of.accountId, () =>
+function recordRead(source: OrderSource, order: PlatformOrder): Promise<boolean> {
+  return inAccount(source.accountId, () =>
     inAccountTransaction(async (client) => {
-      await readAgain(client, of, order);
-      return await recordOrder(client, of, order, { isCurrent: true });
+      await readAgain(client, source, order);
+      return await recordOrder(client, source, order, { isCurrent: true });
     }),
   );
 }
 
 /** Has an order read once more whose platform will know more. */
-async function readAgain(client: pg.ClientBase, of: OrdersOf, order: PlatformOrder): Promise<void> {
+async function readAgain(client: pg.ClientBase, source: OrderSource, order: PlatformOrder): Promise<void> {
   const seconds = rereadAfter(order, machineNow());
   if (seconds === null) return;
-  await readChangedOrder(clientDb(client), { ...of, sourceOrderId: order.sourceOrderId }, seconds, "settled");
+  await readChangedOrder(clientDb(client), { ...source, sourceOrderId: order.sourceOrderId }, seconds, "settled");
 }
 
 /** By the machine's time. */
@@ -151,7 +151,7 @@ async function connectedSince({ accountId, domain, connectedAt }: StoreInUse["co
   return claimed?.verifiedAt ?? connectedAt;
 }
 
-/** Of a reading that has found no order yet. */
+/** The time before any order, for a reading that has found none yet. */
 const NONE = new Date(0);
 
 /**

@@ -48,8 +48,8 @@ async function aStore() {
     recheckAfter: (days: number) => recheckOrders(accountId, new Date(machineNow().getTime() + days * DAY_MS)),
     reads: () => sandbox.asked(domain).filter((asked) => asked === `GET orders/${order}`).length,
     revenue: async () => {
-      const of = "SELECT sum(revenue_minor)::int AS revenue FROM choice_daily WHERE account_id = $1";
-      return (await shops.owner.query(of, [accountId])).rows[0].revenue;
+      const sql = "SELECT sum(revenue_minor)::int AS revenue FROM choice_daily WHERE account_id = $1";
+      return (await shops.owner.query(sql, [accountId])).rows[0].revenue;
     },
   };
 }

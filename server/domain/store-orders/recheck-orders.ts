@@ -19,15 +19,15 @@ const MOST_RECHECKED = 20;
 export async function recheckOrders(accountId: string, now: Date): Promise<number | null> {
   return await withStore(accountId, async ({ stores, store, connection: { platform, storeNumber } }) => {
     if (!stores.deletesInSilence) return null;
-    const of = { accountId, platform, storeNumber };
+    const source = { accountId, platform, storeNumber };
     const values = [accountId, platform, storeNumber, now];
     const due = await inAccount(accountId, () => accountPool().query<{ sourceOrderId: string }>(dueSql, values));
     for (const { sourceOrderId } of due.rows) {
       const order = await stores.readOrder(store, sourceOrderId);
       await inAccount(accountId, () =>
         inAccountTransaction(async (client) => {
-          if (order) await recordOrder(client, of, order, { isCurrent: true });
-          else await recordMissing(client, of, sourceOrderId);
+          if (order) await recordOrder(client, source, order, { isCurrent: true });
+          else await recordMissing(client, source, sourceOrderId);
           await client.query(recheckedSql, [accountId, platform, storeNumber, sourceOrderId]);
         }),
       );

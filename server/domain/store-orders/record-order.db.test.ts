@@ -195,8 +195,14 @@ test.each([
 
 test("what the store says replaces what the page said, and the figures follow", async () => {
   const store = await aStore();
-  const said = { total: 500, currency: "USD", isFirstOrder: true, utmSource: "made up", email: "wrong@shop.example" };
-  await shops.say(store, "1", { answers, order: said });
+  const pageFacts = {
+    total: 500,
+    currency: "USD",
+    isFirstOrder: true,
+    utmSource: "made up",
+    email: "wrong@shop.example",
+  };
+  await shops.say(store, "1", { answers, order: pageFacts });
   expect(await revenueOf(store)).toEqual([{ type: 1, revenue: 50_000, orders: 1 }]);
   const facts = { total: 49.9, currency: "USD", isFirstOrder: false, utmSource: "ig", email: "ann@shop.example" };
   await record(store, order("1", { facts }));
@@ -212,8 +218,8 @@ test("what the store says replaces what the page said, and the figures follow", 
   expect(await responsesOf(store)).toEqual([{ ...replaced, shown: ["source"] }]);
   expect(await revenueOf(store)).toEqual([{ type: 2, revenue: 4990, orders: 1 }]);
   expect(await recount(shops.owner, store.accountId)).toEqual([]);
-  await shops.say(store, "1", { answers: [source], order: said, sequence: 9 });
-  await shops.say(store, "1", { event: "complete", order: { ...said, total: 700 } });
+  await shops.say(store, "1", { answers: [source], order: pageFacts, sequence: 9 });
+  await shops.say(store, "1", { event: "complete", order: { ...pageFacts, total: 700 } });
   expect(await responsesOf(store)).toMatchObject([replaced]);
   expect(await revenueOf(store)).toEqual([{ type: 2, revenue: 4990, orders: 1 }]);
   expect(await recount(shops.owner, store.accountId)).toEqual([]);

@@ -15,7 +15,7 @@ import { changeSql, markRecorded, type RecordedChange } from "./mark-recorded.ts
 import { hasRoomForOrder } from "./order-quota.ts";
 
 /** Whose order it is, and of which store. */
-export type OrdersOf = Omit<OrderOfStore, "sourceOrderId">;
+export type OrderSource = Omit<OrderOfStore, "sourceOrderId">;
 
 /**
  * Stores an order as its platform has it, and writes its facts into the responses that there are. An older state of it
@@ -26,16 +26,16 @@ export type OrdersOf = Omit<OrderOfStore, "sourceOrderId">;
  */
 export async function recordOrder(
   client: pg.ClientBase,
-  of: OrdersOf,
+  source: OrderSource,
   order: PlatformOrder,
   { isCurrent = false }: { isCurrent?: boolean } = {},
 ): Promise<boolean> {
-  const { accountId, platform, storeNumber } = of;
-  if (!(await hasRoomForOrder(client, accountId)) && !(await isKnown(client, of, order))) return false;
+  const { accountId, platform, storeNumber } = source;
+  if (!(await hasRoomForOrder(client, accountId)) && !(await isKnown(client, source, order))) return false;
   const facts = cleanFacts(order.facts);
   const { total, currency, isFirstOrder, country, email, customerId, ...others } = facts;
   const minor = minorOf(total, currency);
-  const { timeZone, asked } = await readAccountOf(client, of, order);
+  const { timeZone, asked } = await readAccountOf(client, source, order);
   const customer = await customerOf(client, accountId, facts);
   const refunded = minorOf(order.refunded, currency) ?? 0;
   const query = { name: "record-order", text: upsertSql };
@@ -49,19 +49,24 @@ export async function recordOrder(
   const [recorded] = rows;
   if (!recorded) {
     const state = [minor, currency ?? null, country ?? null, others, customerId ?? null, customer.digest, refunded];
-    await readIfUndecided(client, of, order, state);
+    await readIfUndecided(client, source, order, state);
     return false;
   }
   await markRecorded(client, accountId, customer, recorded);
   const createdAt = facts.createdAt && recorded.placedAt.toISOString();
-  await applyFacts(client, { ...of, sourceOrderId: order.sourceOrderId }, { ...facts, createdAt }, keptOf(recorded));
+  await applyFacts(
+    client,
+    { ...source, sourceOrderId: order.sourceOrderId },
+    { ...facts, createdAt },
+    keptOf(recorded),
+  );
   return true;
 }
 
 /** What changes in an order that is there is recorded however many there are. */
 async function isKnown(
   client: pg.ClientBase,
-  { accountId, platform, storeNumber }: OrdersOf,
+  { accountId, platform, storeNumber }: OrderSource,
   { sourceOrderId }: PlatformOrder,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -71,10 +76,10 @@ async function isKnown(
   return rowCount === 1;
 }
 
-/** Of two states of one second, either may be the later one if they differ: a job reads the order as it is. */
+/** If two different states have the same second, either may be the newer one, so a job reads the order again. */
 async function readIfUndecided(
   client: pg.ClientBase,
-  { accountId, platform, storeNumber }: OrdersOf,
+  { accountId, platform, storeNumber }: OrderSource,
   { sourceOrderId, updatedAt, isAccepted }: PlatformOrder,
   state: readonly unknown[],
 ): Promise<void> {
@@ -95,8 +100,8 @@ const undecidedSql = `SELECT FROM store_order
         IS DISTINCT FROM ($7::bigint, $8::text, $9::text, $10::jsonb, $11::text, $12::text, $13::bigint))`;
 
 /** The platform doesn't know the order (any longer): it doesn't count as one, nor does its responses' revenue. */
-export async function recordMissing(client: pg.ClientBase, of: OrdersOf, sourceOrderId: string): Promise<void> {
-  const { accountId, platform, storeNumber } = of;
+export async function recordMissing(client: pg.ClientBase, source: OrderSource, sourceOrderId: string): Promise<void> {
+  const { accountId, platform, storeNumber } = source;
   const { rows } = await client.query<StoredAmounts & MarkedOrder & { wasAccepted: boolean }>(
     `UPDATE store_order SET is_accepted = false, could_show = false
      WHERE account_id = $1 AND platform = $2 AND source_order_id = $3 AND store_number = $4
@@ -106,7 +111,7 @@ export async function recordMissing(client: pg.ClientBase, of: OrdersOf, sourceO
   const [missing] = rows;
   if (!missing) return;
   if (missing.wasAccepted) await markOrders(client, accountId, [missing]);
-  await applyFacts(client, { ...of, sourceOrderId }, {}, keptOf(missing));
+  await applyFacts(client, { ...source, sourceOrderId }, {}, keptOf(missing));
 }
 
 // Platforms write times in seconds: of two states of one second, that in which the order is accepted is the later one.

@@ -39,7 +39,7 @@ interface WatchedStore {
   accountId: string;
   platform: string;
   storeNumber: number;
-  /** Of the open alarm; null without one. */
+  /** The usual coverage, as stored with the open alarm; null without one. */
   usual: number | null;
 }
 

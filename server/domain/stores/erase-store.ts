@@ -4,7 +4,7 @@ import { erasePlatform } from "#server/domain/responses/index.ts";
 import { deleteOldOrders } from "#server/domain/store-orders/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
-import type { EventStore, FoundStore } from "./find-stores.ts";
+import type { EventStore, StoreAccount } from "./find-stores.ts";
 import { isVerifiedAfter } from "./is-verified-after.ts";
 
 const ORDERS_AT_ONCE = 2_000;
@@ -20,14 +20,14 @@ const ORDERS_AT_ONCE = 2_000;
 export async function eraseStore(
   client: pg.ClientBase,
   store: EventStore,
-  found: readonly FoundStore[],
+  found: readonly StoreAccount[],
   leftAt: Date,
 ): Promise<void> {
   const { platform, domain } = store;
   const isBack = await isVerifiedAfter(store, leftAt);
   for (const { accountId, isLive, movedAt, storeNumber, firstConnectionId } of found) {
     if (isLive && isBack) continue;
-    // Without a mail: nothing is left to connect again for.
+    // Without an email: nothing is left to connect again for.
     await forgetStoreOf({ accountId, personId: null }, { platform, domain }, true);
     const cutoff = movedAt ?? productNow();
     // What came before any connection is the first store's.

@@ -8,20 +8,20 @@ export interface EventStore {
 }
 
 /** An account that is, or was, connected with a store. */
-export interface FoundStore {
+export interface StoreAccount {
   accountId: string;
   isLive: boolean;
   /** Which of the account's stores of the platform it is. */
   storeNumber: number;
-  /** Of the first connection with it. */
+  /** The account's first connection with the store. */
   firstConnectionId: string;
   /** When the account last left the store, if it is connected with another one now. */
   movedAt: Date | null;
 }
 
 /** The accounts that are or were connected with a store. At most one is now. */
-export async function findStores(client: pg.ClientBase, { platform, domain }: EventStore): Promise<FoundStore[]> {
-  const { rows } = await client.query<FoundStore>({ name: "find-stores", text: findSql }, [platform, domain]);
+export async function findStores(client: pg.ClientBase, { platform, domain }: EventStore): Promise<StoreAccount[]> {
+  const { rows } = await client.query<StoreAccount>({ name: "find-stores", text: findSql }, [platform, domain]);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import type { StoreEvent, StoreShopper } from "#server/partners/platforms/platfo
 import { admins } from "#server/partners/platforms/registry.ts";
 import { dropAddedSite } from "./added-site.ts";
 import { eraseStore } from "./erase-store.ts";
-import { type EventStore, type FoundStore, findStores } from "./find-stores.ts";
+import { type EventStore, findStores, type StoreAccount } from "./find-stores.ts";
 import { dropInstall } from "./installs.ts";
 import { isVerifiedAfter } from "./is-verified-after.ts";
 import { mailShopperData } from "./mail-shopper-data.ts";
@@ -23,10 +23,10 @@ export async function followEvent(client: pg.ClientBase, store: EventStore, even
   if (event.kind === "eraseStore") return await eraseStore(client, store, found, event.leftAt);
   // What a shopper gave stays with the account that asked, also after the store left it.
   if (event.kind === "exportShopper" || event.kind === "eraseShopper") {
-    for (const of of found) await serveShopper(of, store, event);
+    for (const account of found) await serveShopper(account, store, event);
     return;
   }
-  // Also before an account took the store: what would reach it is of no use.
+  // Even before an account took the store: its pending install is of no use now.
   if (event.kind === "uninstalled" && !found.some(({ isLive }) => isLive)) {
     await client.query("DELETE FROM store_install WHERE platform = $1 AND domain = $2", [platform, domain]);
   }
@@ -57,12 +57,12 @@ export async function followEvent(client: pg.ClientBase, store: EventStore, even
 }
 
 async function serveShopper(
-  of: FoundStore,
+  account: StoreAccount,
   store: EventStore,
   { kind, shopper }: { kind: "exportShopper" | "eraseShopper"; shopper: StoreShopper },
 ): Promise<void> {
-  const { accountId, storeNumber } = of;
-  if (kind === "exportShopper") return await inAccount(accountId, () => mailShopperData(of, store, shopper));
+  const { accountId, storeNumber } = account;
+  if (kind === "exportShopper") return await inAccount(accountId, () => mailShopperData(account, store, shopper));
   const { customerId, emailAddress, sourceOrderIds } = shopper;
   const orders = { platform: store.platform, storeNumber, sourceOrderIds };
   const asked = {

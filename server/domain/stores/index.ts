@@ -14,7 +14,7 @@ export { answerInstall, installToAskAbout, openFromAdmin } from "./open-from-adm
 export { reconnectPaused } from "./reconnect-paused.ts";
 export { noteRemovedUser, wasRemovedSince } from "./removed-user.ts";
 export { shopifyEditorPages } from "./shopify-editor-pages.ts";
-export { type AskedInstall, startInstall } from "./started-install.ts";
+export { type PendingInstall, startInstall } from "./started-install.ts";
 export { storeStatus } from "./store-status.ts";
 export type { TicketStep } from "./ticket-step.ts";
 export { issueTicket, type StoreTicket } from "./tickets.ts";

@@ -4,11 +4,11 @@ import { directory } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { enqueueMail } from "#server/foundation/mail/index.ts";
 import type { StoreShopper } from "#server/partners/platforms/platform.ts";
-import type { EventStore, FoundStore } from "./find-stores.ts";
+import type { EventStore, StoreAccount } from "./find-stores.ts";
 
 /** Mails the account's owner what the account in scope holds about a shopper, for them to pass on. */
 export async function mailShopperData(
-  { accountId, storeNumber }: FoundStore,
+  { accountId, storeNumber }: StoreAccount,
   { platform, domain }: EventStore,
   { customerId, emailAddress, sourceOrderIds }: StoreShopper,
 ): Promise<void> {

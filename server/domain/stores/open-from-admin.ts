@@ -9,10 +9,10 @@ import { addStoreMember, personOf, type StorePerson } from "./add-store-member.t
 import { connectStarted, installStore } from "./install-store.ts";
 import { mailStoreLink } from "./link-store-user.ts";
 import {
-  type AskedInstall,
   askedInstall,
   dropStartedInstall,
   findStartedInstall,
+  type PendingInstall,
   type StartedInstall,
 } from "./started-install.ts";
 
@@ -34,7 +34,7 @@ export async function openFromAdmin(identity: StoreIdentity, token: string): Pro
  * The install that the admin's page has to ask about; null if there is none.
  * @param token the verified token that names the user
  */
-export async function installToAskAbout(identity: StoreIdentity, token: string): Promise<AskedInstall | null> {
+export async function installToAskAbout(identity: StoreIdentity, token: string): Promise<PendingInstall | null> {
   const install = admins().find(({ name }) => name === identity.platform)?.install;
   if (!install) return null;
   return await askedInstall(identity, async () => (await install.readUser(token)).emailAddress);

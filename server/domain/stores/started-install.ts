@@ -11,7 +11,7 @@ const LIFETIME_MS = 30 * 60 * 1000;
 
 /** How many stores an account may be installing: ten in an hour. */
 const MOST_AT_ONCE = 5;
-/** Of the accounts that say that they install a store; who opens it finds their own among any number. */
+/** The most pending installs of one store that are checked; someone who opens the app finds their own first. */
 const MOST_LOOKED_AT = 20;
 
 const platform = "Shopify";
@@ -61,7 +61,7 @@ export async function startInstall({ accountId, personId }: MemberContext, addre
 }
 
 /** The install that a store's admin is asked about. */
-export interface AskedInstall extends StartedInstall {
+export interface PendingInstall extends StartedInstall {
   /** Whether who opened the app started it, by an address that the platform confirmed. */
   isOwn: boolean;
 }
@@ -73,7 +73,7 @@ export interface AskedInstall extends StartedInstall {
 export async function askedInstall(
   store: Store,
   readAddress: () => Promise<string | null>,
-): Promise<AskedInstall | null> {
+): Promise<PendingInstall | null> {
   const newest = await findStartedInstall(store);
   if (!newest) return null;
   const emailAddress = await readAddress();

@@ -14,11 +14,11 @@ export async function storeStatus({ accountId, now }: MemberContext): Promise<St
   const [account, store] = await Promise.all([accountRow(accountId), liveStore(accountId)]);
   const named = store ? null : await storeOfAccount(accountId, account.platform);
   const platform = store?.platform ?? platformOf(account);
-  const of = { platform, ...(store && { storeNumber: store.storeNumber }) };
+  const storeKey = { platform, ...(store && { storeNumber: store.storeNumber }) };
   const [coverage, check, lastOrderAt, previous, appPage, monthlyOrders] = await Promise.all([
-    recentCoverage(accountId, of, now),
+    recentCoverage(accountId, storeKey, now),
     liveCheck(account, store),
-    lastOrderOf(accountId, of),
+    lastOrderOf(accountId, storeKey),
     store ? null : previousStore(accountId),
     store?.status === "connected" ? null : addedAppPage(accountId, now),
     store && monthlyOrdersOf(store, now),
@@ -84,7 +84,7 @@ function offersOf(account: AccountRow, store: LiveStore | null): StoreStatus["of
 async function liveCheck(account: AccountRow, store: LiveStore | null): Promise<StoreStatus["check"]> {
   const { id: accountId, liveSurveyId, surveyEnabled } = account;
   const [isPublished, isOn] = [liveSurveyId !== null, surveyEnabled && liveSurveyId !== null];
-  // Also a page that a merchant made by hand shows the survey.
+  // A page that a merchant made by hand shows the survey, too.
   if (!store)
     return { isPublished, isOn, firstOrderAt: null, isSeen: await isSeenOn(accountId, platformOf(account), null) };
   const first = await tenant().storeOrder.findFirst({

@@ -71,7 +71,7 @@ async function nameOf(id: string): Promise<string> {
   return (await directory().account.findUniqueOrThrow({ where: { id }, select: { companyName: true } })).companyName;
 }
 
-/** Those in which the person may connect a store. */
+/** The accounts in which the person may connect a store. */
 async function ownAccounts({ personId }: Session): Promise<OwnAccount[]> {
   const rows = await directory().membership.findMany({
     where: { personId, status: "active", role: { in: ["owner", "admin"] }, account: { closesAt: null } },

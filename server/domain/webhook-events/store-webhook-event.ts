@@ -25,7 +25,7 @@ const mostInBatch = 100;
 const mostInBatchCharacters = 4 * 1024 * 1024;
 /** How long the first one waits for others: partners wait for seconds, and a transaction for each would cost more. */
 const gatherMs = 200;
-/** Of each source, and of each store: what one sends leaves room for all others. One webhook has 1 MB at most. */
+/** The limits per source and per store, so that none uses up the space of the others. A webhook has 1 MB at most. */
 const mostWaitingCharacters = { source: 16 * 1024 * 1024, store: 4 * 1024 * 1024 };
 
 /** By store, which take turns. */

@@ -15,7 +15,7 @@ export interface WebhookEvent {
   payload: string;
 }
 
-/** Those of the webhooks that are not processed, in the order in which they came. Locks their rows. */
+/** Locks and returns the webhooks among these that aren't processed yet, in the order they arrived. */
 export async function takeWebhooks(
   client: ClientBase,
   events: readonly WebhookKey[],

@@ -15,7 +15,7 @@ export const appSurveyHandlers: Handlers<typeof appSurveyCalls> = {
     await deleteSurvey(context, body.surveyId);
   },
   ExportSurvey: ({ context, query }) =>
-    recordExport(context, { data: "survey", format: "JSON", of: query.surveyId }, () =>
+    recordExport(context, { data: "survey", format: "JSON", subject: query.surveyId }, () =>
       exportSurvey(context, query.surveyId),
     ),
   GetSurveyVersion: ({ context, query }) => surveyVersion(context, query.surveyId, query.version),

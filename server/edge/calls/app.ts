@@ -105,11 +105,13 @@ export const appHandlers: Handlers<typeof appCalls> = {
   GetAdviceSample: ({ context }) => adviceSample(context),
   GetDigestSample: ({ context, query }) => digestSample(context, query.period),
   ExportResponsesNdjson: ({ context, query }) =>
-    recordExport(context, { data: "responses", format: "NDJSON", of: query.surveyId }, () =>
+    recordExport(context, { data: "responses", format: "NDJSON", subject: query.surveyId }, () =>
       exportNdjson(context, query),
     ),
   ExportSurveyResponses: ({ context, query }) =>
-    recordExport(context, { data: "responses", format: "CSV", of: query.surveyId }, () => exportSurvey(context, query)),
+    recordExport(context, { data: "responses", format: "CSV", subject: query.surveyId }, () =>
+      exportSurvey(context, query),
+    ),
   GetHome: ({ context }) => readHome(context),
   GetLatestAnswers: ({ context }) => latestAnswers(context),
   StreamFeed: ({ context, query, request }) => openFeed(context, request, query.since),

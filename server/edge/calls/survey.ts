@@ -22,7 +22,7 @@ export const surveyHandlers: Handlers<typeof surveyCalls> = {
   AppendTemplateToSurvey: ({ context, parameters }) => appendTemplate(context, parameters.id),
   CloneByTemplateId: ({ context, parameters }) => cloneTemplate(context, parameters.id),
   ExportQuestionResponsesToCsv: ({ context, query }) =>
-    recordExport(context, { data: "answers", format: "CSV", of: query.questionNameId }, () =>
+    recordExport(context, { data: "answers", format: "CSV", subject: query.questionNameId }, () =>
       exportResponses(context, query),
     ),
   GetByAccount: ({ context }) => workingSurvey(context),

@@ -14,7 +14,7 @@ export const FROM_FRAME = "from-frame";
 
 /** What a platform's frame opens the app with. */
 interface Opened {
-  /** Of the user whose frame it is. */
+  /** The ticket of the user who opened the frame. */
   ticket: string;
   /** The origins that may show the page in a frame. */
   ancestors: readonly string[];

@@ -185,7 +185,7 @@ describe("a ticket that somebody was sent", () => {
     const [{ domain, accountId }, victim] = [await connected(), await anAccount()];
     const cookie = await signIn(victim.owner);
     const path = await aTicket(domain, { userId: "8" });
-    // From a mail, from another site, and from our own sign-in, which leads back to where it was asked to.
+    // From an email, from another site, and from our own sign-in, which leads back to where it was asked to.
     for (const site of ["none", "cross-site", "same-site", "same-origin"]) {
       const headers = { cookie, "sec-fetch-site": site, "sec-fetch-dest": "document", "sec-fetch-mode": "navigate" };
       const seen = await lookElsewhere(path, headers);

@@ -163,7 +163,7 @@ describe("a request for consent", () => {
     const { searchParams } = new URL(location);
     expect(name).toMatch(/^[\w-]{65}$/);
     expect(location).not.toContain(merchant.accountId);
-    for (const of of ["return_url", "callback_url"]) expect(searchParams.get(of)).toMatch(/^[^?+%&]+$/);
+    for (const name of ["return_url", "callback_url"]) expect(searchParams.get(name)).toMatch(/^[^?+%&]+$/);
     expect(Object.fromEntries(searchParams)).toMatchObject({ app_name: "Afterword", scope: "read_write" });
   });
 

@@ -26,28 +26,28 @@ const SentForm = z.object({
     .optional(),
 });
 
-/** What was sent from a form without a script, for its screen to show. */
-export type SentForm = z.output<typeof SentForm>;
+/** The input of a form that was submitted without a script, for its screen to show again. */
+export type FormSubmission = z.output<typeof SentForm>;
 
 /**
  * The `Set-Cookie` line that carries a form to the screen that shows it next, so that personal input is in no address.
  * If it is too long for a cookie, what was typed is omitted.
  */
-export function formCookie(form: SentForm): string {
+export function formCookie(form: FormSubmission): string {
   const whole = encode(form);
   const value = whole.length <= VALUE_LIMIT ? whole : encode({ ...form, values: {} });
   return hostCookie(NAME, value, new Date(machineMs() + LIFETIME_MS));
 }
 
 /** The form that a `Cookie` header carries to a screen, or null. */
-export function carriedForm(cookieHeader: string | null, screen: string): SentForm | null {
+export function carriedForm(cookieHeader: string | null, screen: string): FormSubmission | null {
   const value = parseCookies(cookieHeader)[hostCookieName(NAME)];
   if (!value) return null;
   const read = SentForm.safeParse(decode(value));
   return read.success && read.data.screen === screen ? read.data : null;
 }
 
-function encode(form: SentForm): string {
+function encode(form: FormSubmission): string {
   return Buffer.from(JSON.stringify(form)).toString("base64url");
 }
 

@@ -1,1 +1,1 @@
-export { carriedForm, formCookie, type SentForm } from "./form-cookie.ts";
+export { carriedForm, type FormSubmission, formCookie } from "./form-cookie.ts";

@@ -153,7 +153,7 @@ async function revealing(order: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name, call } of reading) {
     const text = await readAbout(order, name, call);
-    // What was asked for is repeated in errors and cursors, never in what is found.
+    // Errors and cursors repeat the request's own input; results never do.
     const revealed = secretsOf(order).filter((secret) => text.includes(secret));
     found.push(...revealed.map((secret) => `${name} ${secret.replace(order, "")}`));
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { env } from "#server/foundation/env.ts";
-import { type MadeStore, makeStore } from "#server/storefront/testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "#server/storefront/testing/make-store.ts";
 import { api } from "#server/testing/api.ts";
 import { anAccount, signIn } from "#server/testing/factories.ts";
 import type { ServedShop } from "#server/testing/serve-shop.ts";
@@ -12,8 +12,8 @@ import { serveShop } from "#server/testing/serve-shop.ts";
 import { shopperClaims, signSessionToken, staffClaims } from "../../../sandbox/partners/shopify/session-token.ts";
 
 let served: ServedShop;
-let own: MadeStore;
-let other: MadeStore;
+let own: StoreWithSurvey;
+let other: StoreWithSurvey;
 beforeAll(async () => {
   served = await serveShop();
   const owner = new pg.Client(env.DATABASE_URL);

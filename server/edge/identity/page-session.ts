@@ -4,7 +4,7 @@ import { headers } from "next/headers.js";
 import { cache } from "react";
 import { isAppError } from "#lib/errors.ts";
 import { isStaffAddress } from "#server/domain/sessions/index.ts";
-import { type AskedInstall, installToAskAbout, reconnectPaused } from "#server/domain/stores/index.ts";
+import { installToAskAbout, type PendingInstall, reconnectPaused } from "#server/domain/stores/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -121,10 +121,10 @@ function memberOf(session: Session, membership: SessionMembership): MemberContex
  * it, the next page couldn't tell who is there nor which admin is around it.
  */
 async function leadTo(path: string): Promise<never> {
-  const said = (await headers()).get("x-admin-query") ?? "";
-  if (said === "") redirect(path);
+  const adminQuery = (await headers()).get("x-admin-query") ?? "";
+  if (adminQuery === "") redirect(path);
   const [target = "", query] = path.split("?", 2);
-  redirect(`${target}?${new URLSearchParams([...new URLSearchParams(said), ...new URLSearchParams(query)])}`);
+  redirect(`${target}?${new URLSearchParams([...new URLSearchParams(adminQuery), ...new URLSearchParams(query)])}`);
 }
 
 /** Where to send a person without an account: staff to their own screens, or to the account whose hour is over. */
@@ -167,7 +167,7 @@ async function sendToOnboarding({ accountId, role }: SessionMembership, path: st
 }
 
 /** The install that a page in a store's admin has to ask about, with the store; null for any other page. */
-export const pageStartedInstall = cache(async (): Promise<(AskedInstall & { domain: string }) | null> => {
+export const pageStartedInstall = cache(async (): Promise<(PendingInstall & { domain: string }) | null> => {
   const token = bearerOf((await headers()).get("authorization"));
   const user = await readStoreUser(token);
   if (token === null || user === null) return null;

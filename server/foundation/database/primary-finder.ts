@@ -105,7 +105,7 @@ export class PrimaryFinder {
     let chosen: Server | undefined;
     for (const { server, standing } of answers) {
       if (!standing || standing.isStandby || standing.timeline < this.#seen) continue;
-      // Of two with one timeline, the one that was used last: its rows are those that were acknowledged.
+      // If two have the same timeline, prefers the one used last: it has the rows that were acknowledged.
       if (standing.timeline === this.#seen && chosen && server !== this.#last) continue;
       this.#seen = standing.timeline;
       chosen = server;

@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 
 /** More app processes than any database would hold connections of. */
 const MOST_PROCESSES = 1_000;
-/** Of the advisory locks that are places. */
+/** The class of the advisory locks that are places. */
 const LOCK_CLASS = 727_073;
 
 /**

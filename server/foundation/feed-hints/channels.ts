@@ -22,8 +22,8 @@ export function packAccounts(accountIds: readonly string[]): string[] {
 }
 
 /**
- * What was stored, as payloads of NOTIFY: the accounts, and no answer that was stored is older than `oldestMs` (since
- * 1970).
+ * Payloads of NOTIFY about stored answers: their accounts, and `oldestMs`, a time that none of the answers is older than
+ * (milliseconds since 1970).
  */
 export function packStored(accountIds: readonly string[], oldestMs: number): string[] {
   return packAccounts(accountIds).map((payload) => `${oldestMs},${payload}`);

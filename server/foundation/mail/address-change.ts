@@ -3,7 +3,7 @@ import { utcMoment } from "#lib/utc-moment.ts";
 import { SIGN_IN_LINK_LIFETIME_MS } from "./sign-in-mails.ts";
 import { DAY_SECONDS, defineMail, webAddress } from "./template.ts";
 
-/** How long the previous address can undo a change; the sentences in the mails say the same. */
+/** How long the previous address can undo a change; the sentences in the emails say the same. */
 export const ADDRESS_RESTORE_LIFETIME_MS = 72 * 60 * 60 * 1_000;
 
 const lifetimeSeconds = SIGN_IN_LINK_LIFETIME_MS / 1_000;

@@ -10,7 +10,7 @@ export const coverageFallenMail = defineMail({
     companyName: shortText,
     /** The store's; null if the account doesn't have it any longer. */
     domain: shortText.nullable(),
-    /** Of the last 24 hours. */
+    /** How many orders the last 24 hours had. */
     orders: z.int().positive(),
     shown: z.int().nonnegative(),
     /** The share of the week before, from 0 to 1. */
@@ -50,7 +50,7 @@ export const integrationPausedMail = defineMail({
     reason: cutText(280),
     /** The integrations screen. */
     url: webAddress,
-    /** Missing in mails that an earlier release queued. */
+    /** Missing in emails that an earlier release queued. */
     unsubscribeUrl: webAddress.optional(),
   }),
   usefulForSeconds: 3 * DAY_SECONDS,

@@ -30,7 +30,7 @@ test.each<[string, Advice, string[]]>([
     { kind: "notSeen", ...week, lastSeen: null },
     ["been seen in your store before, either."],
   ],
-])("%s: the figures, what to do, where to begin, and how to end such mails", (subject, advice, sentences) => {
+])("%s: the figures, what to do, where to begin, and how to end such emails", (subject, advice, sentences) => {
   const mail = render(advice);
   expect(mail.subject).toBe(subject);
   for (const body of [mail.html, mail.text]) {
@@ -48,7 +48,7 @@ test("merchants' texts stay plain text, each in one line of limited length", () 
   const { html, subject, text } = render({ ...other, title: hostile }, hostile);
   expect(html).not.toContain("<img");
   expect(text.length).toBeLessThan(2_000);
-  for (const said of [subject, text]) expect(said).not.toMatch(/\u202e|\nBcc/);
+  for (const part of [subject, text]) expect(part).not.toMatch(/\u202e|\nBcc/);
 });
 
 test("an address that is not http(s) is refused", () => {

@@ -10,7 +10,7 @@ import { isMailTemplateName, mailTemplates } from "./templates.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** A mail as stored in the queue. */
+/** An email as stored in the queue. */
 export const queuedMail = z.object({
   to: z.string(),
   template: z.string(),
@@ -20,7 +20,7 @@ export const queuedMail = z.object({
   usefulUntil: z.iso.datetime(),
 });
 
-/** How mails are sent: the mail server and the sender. */
+/** How emails are sent: the mail server and the sender. */
 export interface MailCarrier {
   transport: ReturnType<typeof openTransport>;
   sender: string;
@@ -110,7 +110,7 @@ interface ComposedMail {
 
 /**
  * Addresses a rendered mail. Throws a 400 if `to` is not one plain mailbox. The Message-ID is derived from the job, so
- * that programs that merge duplicates recognize a mail sent twice (the queue delivers at least once). List-Unsubscribe:
+ * that programs that merge duplicates recognize an email sent twice (the queue delivers at least once). List-Unsubscribe:
  * RFC 2369; one-click: RFC 8058.
  */
 export function composeMail(rendered: RenderedMail, to: string, sender: string, jobId: string): ComposedMail {

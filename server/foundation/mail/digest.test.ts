@@ -54,15 +54,15 @@ describe("a digest", () => {
   test("shows the figures and their changes, in both versions", () => {
     const { subject, html, text } = render();
     expect(subject).toBe("Harbor Goods: 1,870 responses, Nov 13 – Nov 19");
-    for (const said of [wordsOf(html), text.replace(/\s+/g, " ")]) {
-      expect(said).toMatch(/Views:? 4,120 \(?\+3\.5%/);
-      expect(said).toMatch(/Responses:? 1,870 \(?−2\.1%/);
-      expect(said).toMatch(/Response rate:? 45\.4% \(?−2\.6 points/);
-      expect(said).toMatch(/Completion rate:? 74\.3% \(?\+11\.4 points/);
-      expect(said).toContain("Nov 13 – Nov 19, compared to the previous 7 days.");
-      expect(said).toMatch(/Instagram:? 39\.0% \(702\)/);
-      expect(said).toContain("Lovely shop");
-      expect(said).toContain("Europe/Berlin");
+    for (const part of [wordsOf(html), text.replace(/\s+/g, " ")]) {
+      expect(part).toMatch(/Views:? 4,120 \(?\+3\.5%/);
+      expect(part).toMatch(/Responses:? 1,870 \(?−2\.1%/);
+      expect(part).toMatch(/Response rate:? 45\.4% \(?−2\.6 points/);
+      expect(part).toMatch(/Completion rate:? 74\.3% \(?\+11\.4 points/);
+      expect(part).toContain("Nov 13 – Nov 19, compared to the previous 7 days.");
+      expect(part).toMatch(/Instagram:? 39\.0% \(702\)/);
+      expect(part).toContain("Lovely shop");
+      expect(part).toContain("Europe/Berlin");
     }
   });
 
@@ -86,9 +86,9 @@ describe("a digest", () => {
     const few = { views: 30, responses: 29, completions: 0, responseRate: 96.7, completionRate: 0 };
     const fewer = { views: 2, responses: 2, completions: 2, responseRate: 100, completionRate: 100 };
     const { html, text } = render({ stats: few });
-    for (const said of [wordsOf(html), text.replace(/\s+/g, " ")]) {
-      expect(said).toMatch(/Response rate:? 96\.7% \(?\+48\.7 points/);
-      expect(said).toMatch(/Completion rate:? 0\.0% \(?not enough data to compare/);
+    for (const part of [wordsOf(html), text.replace(/\s+/g, " ")]) {
+      expect(part).toMatch(/Response rate:? 96\.7% \(?\+48\.7 points/);
+      expect(part).toMatch(/Completion rate:? 0\.0% \(?not enough data to compare/);
     }
     expect(render({ statsBefore: fewer }).text.match(/\(not enough data to compare\)/g)).toHaveLength(2);
     const none = { views: 0, responses: 0, completions: 0, responseRate: 0, completionRate: 0 };

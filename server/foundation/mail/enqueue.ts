@@ -8,7 +8,7 @@ import { sealProps } from "./sealed-props.ts";
 import { mailTemplates, type OutgoingMail } from "./templates.ts";
 
 /**
- * Queues a mail for the worker, which sends it at least once. With `db`, the caller's transaction, it is sent only if
+ * Queues an email for the worker, which sends it at least once. With `db`, the caller's transaction, it is sent only if
  * that commits. Throws a 400 on `emailAddress` if `to` is not one plain mailbox, and a ZodError if the properties don't
  * match the template. Nothing is sent to a domain under `.invalid`, which is nobody's (RFC 2606).
  */
@@ -25,7 +25,7 @@ export async function enqueueMail(mail: OutgoingMail, options: { db?: Db } = {})
   await enqueueJob("mail", payload, { db: options.db, retentionSeconds: usefulForSeconds });
 }
 
-/** Queues a mail in the caller's transaction: it is sent only if that commits. Throws as `enqueueMail` does. */
+/** Queues an email in the caller's transaction: it is sent only if that commits. Throws as `enqueueMail` does. */
 export async function enqueueMailWithin(transaction: Prisma.TransactionClient, mail: OutgoingMail): Promise<void> {
   await enqueueMail(mail, { db: transactionDb(transaction) });
 }

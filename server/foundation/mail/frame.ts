@@ -1,12 +1,12 @@
 import { type Html, html, trustedHtml } from "#lib/html.ts";
 
-/** A part of a mail besides its sentences, in both versions. */
+/** A part of an email besides its sentences, in both versions. */
 export interface MailSection {
   html: Html;
   text: string;
 }
 
-/** The content of a mail; the frame decides how it looks. All texts are plain: the frame escapes them. */
+/** The content of an email; the frame decides how it looks. All texts are plain: the frame escapes them. */
 export interface MailContent {
   subject: string;
   /** The line that mail programs show next to the subject. */
@@ -20,16 +20,16 @@ export interface MailContent {
   /** Small print above the footer. */
   notes?: readonly string[];
   /**
-   * Where one click unsubscribes from mails of this kind. Omitted only if the mail is about signing in, about the
+   * Where one click unsubscribes from emails of this kind. Omitted only if the mail is about signing in, about the
    * recipient's rights (their address, security, role, access or account), or an answer to a request: the recipient
-   * needs these mails to stay in control, or asked for them. The test of the examples names them all.
+   * needs these emails to stay in control, or asked for them. The test of the examples names them all.
    */
   unsubscribeUrl?: string;
   /** Who receives replies, if not the sender. */
   replyTo?: string;
 }
 
-/** A mail ready to be addressed, with the same content in both bodies. */
+/** An email ready to be addressed, with the same content in both bodies. */
 export interface RenderedMail {
   subject: string;
   html: string;
@@ -55,7 +55,7 @@ const STYLE = `
 @media (max-width: 600px) { .surface { padding: 24px !important; } .gutter { padding: 24px 16px !important; } }
 `;
 
-/** Puts a mail into Afterword's frame: tables and inline styles for old mail programs, and a plain text version. */
+/** Puts an email into Afterword's frame: tables and inline styles for old mail programs, and a plain text version. */
 export function frameMail(content: MailContent): RenderedMail {
   const { unsubscribeUrl, replyTo } = content;
   return {

@@ -9,7 +9,7 @@ const account = {
   companyName: shortText,
   /** The plan screen. */
   url: webAddress,
-  /** Missing in mails that an earlier release queued. */
+  /** Missing in emails that an earlier release queued. */
   unsubscribeUrl: webAddress.optional(),
 };
 

@@ -8,7 +8,7 @@ interface Envelope {
 }
 
 /**
- * The properties of a mail as stored in the queue: encrypted, because they contain sign-in and invitation links that
+ * The properties of an email as stored in the queue: encrypted, because they contain sign-in and invitation links that
  * open an account to anyone who reads them. They open only for this template and recipient.
  */
 export function sealProps(envelope: Envelope, props: unknown): string {

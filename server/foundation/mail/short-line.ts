@@ -1,7 +1,7 @@
 const NAME_LIMIT = 60;
 
 /**
- * A name that someone chose, as one short line for a mail: no control or direction characters, at most 60 characters.
+ * A name that someone chose, as one short line for an email: no control or direction characters, at most 60 characters.
  */
 export function shortLine(text: string): string {
   return cutLine(text, NAME_LIMIT);

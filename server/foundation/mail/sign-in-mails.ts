@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineMail, shortText, webAddress } from "./template.ts";
 
-/** How long a sign-in link works; the sentence in the mails says the same. */
+/** How long a sign-in link works; the sentence in the emails says the same. */
 export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 
 const lifetimeSeconds = SIGN_IN_LINK_LIFETIME_MS / 1_000;

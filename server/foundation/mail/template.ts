@@ -4,7 +4,7 @@ import { cutLine, shortLine } from "./short-line.ts";
 
 export const DAY_SECONDS = 24 * 60 * 60;
 
-/** Where a link in a mail leads. */
+/** Where a link in an email leads. */
 export const webAddress = z.url({ protocol: /^https?$/ });
 
 /** A name that someone chose. */
@@ -16,13 +16,13 @@ export const cutText = (limit: number) => z.string().transform((text) => cutLine
 /** A kind of mail: its properties, how long it is worth sending, and its content. */
 export interface MailTemplate<Props extends z.ZodType> {
   props: Props;
-  /** A mail that could not be sent for this long is dropped. */
+  /** An email that could not be sent for this long is dropped. */
   usefulForSeconds: number;
   /** Throws a ZodError if `input` doesn't match the template. */
   render(input: unknown): RenderedMail;
 }
 
-/** Declares a mail. `write` must be pure: the same properties make the same mail. */
+/** Declares an email. `write` must be pure: the same properties make the same mail. */
 export function defineMail<Props extends z.ZodType>(definition: {
   props: Props;
   usefulForSeconds: number;

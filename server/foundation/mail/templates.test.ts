@@ -86,7 +86,7 @@ test.each(["payment-failed", "trial-ending", "usage-reached", "integration-pause
   },
 );
 
-test("a mail about a paused integration says in full what to do", () => {
+test("an email about a paused integration says in full what to do", () => {
   const sentence = "Slack refused the message: the channel is archived. Choose another channel.";
   const mail = mailTemplates["integration-paused"].render(given["integration-paused"]);
   for (const body of [mail.html, mail.text]) expect(body).toContain(sentence);
@@ -112,7 +112,7 @@ test.each([
   }
 });
 
-test("texts put into a mail stay plain text", () => {
+test("texts put into an email stay plain text", () => {
   const hostile = `</p><img src=x onerror=alert(1)>"'&`;
   const mail = frameMail({
     subject: hostile,
@@ -127,7 +127,7 @@ test("texts put into a mail stay plain text", () => {
   expect(mail.text).toContain(hostile);
 });
 
-test("a mail with an unsubscribe address carries it in both bodies and in the one-click headers, a sign-in mail in none", () => {
+test("an email with an unsubscribe address carries it in both bodies and in the one-click headers, a sign-in mail in none", () => {
   const unsubscribeUrl = "https://surveys.example.com/api/app/mail/unsubscribe?token=t";
   const digest = frameMail({ subject: "Digest", preview: "", heading: "Digest", paragraphs: [], unsubscribeUrl });
   expect(digest.text).toContain(unsubscribeUrl);

@@ -59,7 +59,7 @@ export const mailTemplates = {
 
 export type MailTemplateName = keyof typeof mailTemplates;
 
-/** A mail to send: the template determines its properties. */
+/** An email to send: the template determines its properties. */
 export type OutgoingMail = {
   [Name in MailTemplateName]: {
     to: string;
@@ -68,7 +68,7 @@ export type OutgoingMail = {
   };
 }[MailTemplateName];
 
-/** Whether a queued name is a template of this build; a worker may get mails from a newer app. */
+/** Whether a queued name is a template of this build; a worker may get emails from a newer app. */
 export function isMailTemplateName(name: string): name is MailTemplateName {
   return Object.hasOwn(mailTemplates, name);
 }

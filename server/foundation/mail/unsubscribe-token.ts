@@ -1,14 +1,14 @@
 import { sign, verify } from "#server/foundation/crypto/index.ts";
 import { env } from "#server/foundation/env.ts";
 
-/** The mails that a person can turn off; `day` and `week` are the digests. */
+/** The emails that a person can turn off; `day` and `week` are the digests. */
 const mailKinds = ["day", "week", "advice", "lowScore", "coverage", "billing", "integrations", "news"] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 
 const kinds: readonly string[] = mailKinds;
 
-/** Whose mails, from which account, and of which kind. */
+/** Whose emails, from which account, and of which kind. */
 export interface Subscription {
   kind: MailKind;
   accountId: string;
@@ -16,7 +16,7 @@ export interface Subscription {
 }
 
 /**
- * The address where one click ends these mails for this person, signed in or not. It never expires: a mail may be read
+ * The address where one click ends these emails for this person, signed in or not. It never expires: an email may be read
  * late.
  */
 export function unsubscribeAddress(subscription: Subscription): string {

@@ -21,7 +21,7 @@ export interface OutgoingLimits {
 
 /** How requests of one partner reach the network. */
 export interface Route {
-  /** Of the partner's stand-in, which is trusted: its address isn't checked. */
+  /** The address of the partner's stand-in, which is trusted and isn't checked. */
   baseUrl: string | undefined;
   /** Besides 443. */
   ports: readonly number[];

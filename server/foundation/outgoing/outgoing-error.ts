@@ -18,7 +18,7 @@ export class OutgoingError extends Error {
   readonly reason: string;
   /** Whether it certainly never reached anyone: there was no address, or no connection. */
   readonly isUnsent: boolean;
-  /** Of an answer whose body couldn't be read to its end; null if none began. */
+  /** The head of a response whose body couldn't be read to its end; null if no response began. */
   readonly head: AnswerHead | null;
 
   constructor(

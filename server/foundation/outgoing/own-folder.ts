@@ -37,7 +37,7 @@ export function ownFolder(root: string, name: string): OwnFolder {
   };
 }
 
-/** Of a writer that was killed it stays, until the next one: they come one after the other. */
+/** The draft of a file. If its writer is killed, it stays until the next one, as only one writes at a time. */
 function draftOf(file: string): string {
   return `${file}.draft`;
 }

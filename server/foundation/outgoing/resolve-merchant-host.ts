@@ -3,9 +3,12 @@ import { Resolver } from "node:dns/promises";
 import { LRUCache } from "lru-cache";
 import { OutgoingError } from "./outgoing-error.ts";
 
-/** Of each name server, asked twice, as a packet may be lost: a lookup ends within seconds, even if the merchant's own name server never answers. */
+/**
+ * Each name server is asked twice, as a packet may be lost. A lookup ends within seconds, even if the merchant's own
+ * name server never answers. In milliseconds.
+ */
 const NAME_SERVER = { timeout: 1_000, tries: 2 };
-/** Of one process. Beyond these, names are refused, and deliveries to them wait for their next attempt. */
+/** The most lookups of one process. Further names are refused, and their deliveries wait for the next attempt. */
 const MOST_AT_ONCE = 100;
 /** A merchant who has just corrected a name's records doesn't wait long, and a name server that was busy hardly at all. */
 const FAILURES = { max: 1_000, ttl: 15_000 };

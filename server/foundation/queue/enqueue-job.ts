@@ -14,9 +14,9 @@ export interface EnqueueOptions {
   retentionSeconds?: number | undefined;
   /** The job does not start before this time. Default: immediately. */
   startAfterSeconds?: number | undefined;
-  /** Of a queue that gathers: another job with this key that hasn't started does this one's work too. */
+  /** For a queue that gathers jobs: a job with the same key that hasn't started does this one's work too. */
   singletonKey?: string | undefined;
-  /** Of a task that limits it: whose job it is. */
+  /** For a task that limits jobs per group: whose job it is. */
   group?: string | undefined;
 }
 

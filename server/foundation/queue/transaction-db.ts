@@ -11,7 +11,7 @@ export function transactionDb(transaction: Prisma.TransactionClient): Db {
   };
 }
 
-/** The same of a client's own transaction. */
+/** The database of a client's own transaction, as the queue uses it. */
 export function clientDb(client: ClientBase): Db {
   return { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
 }

@@ -58,7 +58,7 @@ export interface AnyIntegration {
   /** The setting that another account could have the same of; null where there is none. */
   sharedPlace: string | null;
   verify(link: StoredLink, out: Outgoing, proof?: string | null): Promise<Verified<Record<string, unknown>> | Outcome>;
-  /** Of partners that get files; null for others. */
+  /** For partners that get files; null for others. */
   files: {
     write(file: FileToWrite, link: StoredLink, out: Outgoing): Promise<Outcome>;
     remove(path: string, link: StoredLink, out: Outgoing): Promise<Outcome>;
@@ -66,7 +66,7 @@ export interface AnyIntegration {
   } | null;
   prepare(response: SurveyResponse, settings: unknown, reason: SendReason): Prepared | string;
   repliesByOrder(settings: unknown): boolean;
-  /** Of partners that messages are sent to together; null for others. The messages are those of its own `prepare`. */
+  /** For partners that take several messages in one request; null for others. Its own `prepare` made the messages. */
   sendTogether: ((messages: readonly TriedPrepared[], link: StoredLink, out: Outgoing) => Promise<Outcome>) | null;
   /** The period that a summary covers; null if each response is sent. */
   summaryPeriod(settings: unknown): "day" | "week" | null;
@@ -139,7 +139,7 @@ export function defineIntegration<Settings extends object, Credential, Message>(
           pageFor: it.connect.pageFor,
           finish: async (answer, out) => {
             const grant = await it.connect?.finish(answer, out);
-            if (!grant) throw new Error(`${it.name} isn't connected on a page of its own`);
+            if (!grant) throw new Error(`${it.name} has no sign-in page`);
             return stored(grant);
           },
         }

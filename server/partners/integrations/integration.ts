@@ -17,7 +17,7 @@ export interface Answer {
 export interface Failure {
   kind: OutgoingFailure;
   message: string;
-  /** Of an answer whose body couldn't be read, such as one that is too long; null if none began. */
+  /** The head of an answer whose body couldn't be read, such as one that is too long; null if no answer began. */
   head: AnswerHead | null;
 }
 
@@ -103,7 +103,7 @@ export interface Grant<Settings, Credential> {
 
 /** A file for a partner that gets files. */
 export interface FileToWrite {
-  /** Of letters, digits, `-`, `_`, `=`, `.`, with `/` between folders. */
+  /** Consists of letters, digits, `-`, `_`, `=` and `.`, with `/` between folders. */
   path: string;
   contentType: string;
   body: Uint8Array<ArrayBuffer>;
@@ -111,7 +111,7 @@ export interface FileToWrite {
 
 /** Earlier attempts to send about this response. */
 export interface Attempted {
-  /** Of the first attempt at this message; null if only an earlier revision was sent. */
+  /** When this message was first attempted; null if only an earlier revision was sent. */
   firstAttemptAt: Date | null;
   /** What an earlier revision is at the partner: a ticket's id. */
   remoteId: string | null;

@@ -60,7 +60,7 @@ const loaded = new Map<IntegrationName, AnyIntegration>();
 /** How answers are sent to a partner, which keeps what it was given, such as an access token; null where the operator registered no app with it. */
 export async function integrationOf(name: IntegrationName): Promise<AnyIntegration | null> {
   const integration = loaded.get(name) ?? (await loaders[name]());
-  // Of two that were loaded at the same time, the first.
+  // If two were loaded at the same time, the first is kept.
   if (integration && !loaded.has(name)) loaded.set(name, integration);
   return loaded.get(name) ?? null;
 }

@@ -33,7 +33,7 @@ function isTyped({ type, values }: ResponseAnswer): boolean {
 
 /** An answer with a score out of a known maximum. */
 export interface Score {
-  /** Of a Net Promoter Score question; a rating's otherwise. */
+  /** Whether it is a Net Promoter Score; otherwise it is a rating. */
   isNps: boolean;
   score: number;
   maxScore: number;

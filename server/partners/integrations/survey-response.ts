@@ -14,7 +14,7 @@ export interface ResponseAnswer {
   otherText: string | null;
   /** The marketing channel of the choice, if it has one. */
   channel: string | null;
-  /** Of an NPS or rating question. */
+  /** The score of an NPS or rating question. */
   score: number | null;
   maxScore: number | null;
   /** ISO 8601, in UTC. */
@@ -43,7 +43,7 @@ export interface SurveyResponse {
   viewedAt: string;
   answeredAt: string;
   completedAt: string | null;
-  /** Those that count, in the order the questions were asked. */
+  /** The answers that count, in the order the questions were asked. */
   answers: readonly ResponseAnswer[];
   order: {
     id: string | null;

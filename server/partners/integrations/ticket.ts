@@ -14,7 +14,7 @@ export type TicketSettings = z.infer<typeof TicketSettings>;
 
 /** What a ticket of any help desk says about a response. */
 export interface Ticket {
-  /** Of the ticket in our terms: the same for every revision of a response. */
+  /** Our own id of the ticket, the same for every revision of a response. */
   id: string;
   subject: string;
   /** The answers, and what is known about the order. */

@@ -32,7 +32,7 @@ function storeWith(domain: string, credentials: object, signal?: AbortSignal): S
   return { domain, credentials: text, renew: text, signal };
 }
 
-/** Of tokens that needn't be renewed. */
+/** When tokens that needn't be renewed expire. */
 const expiresAt = 9e15;
 const wooKey = { address: "https://shop.example", consumerKey: "ck", consumerSecret: "cs" };
 const woo = (signal?: AbortSignal) => storeWith("shop.example", wooKey, signal);

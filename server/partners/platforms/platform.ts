@@ -110,7 +110,7 @@ export interface PlatformOrder {
   secret?: string;
   /** It counts, although its payment is still awaited. */
   isUnpaid?: true;
-  /** What was refunded of the total, in decimal major units of the facts' currency; absent if nothing was. */
+  /** The refunded part of the total, in decimal major units of the facts' currency; absent if nothing was refunded. */
   refunded?: number | undefined;
   isTest: boolean;
   /** Whether a shopper saw an order page of the web checkout, so that the survey could have shown. */
@@ -226,7 +226,7 @@ export interface PlatformStores {
   disconnect(store: Store, deliveryUrl: string): Promise<void>;
 }
 
-/** Of old webhooks, each by a request: a store may list any number. The next run goes on. */
+/** The most old webhooks removed per run, with one request each, as a store may list any number. The next run continues. */
 export const MOST_DELETIONS = 20;
 
 /** The platform hasn't approved of the operator's app for orders: nothing that the store's merchant does changes it. */

@@ -36,8 +36,8 @@ export function learnConsent(known: Consent | null, sent: Consent | null): Conse
   const learnt: Consent = { ...known };
   if (sent.gpc) learnt.gpc = true;
   for (const purpose of purposes) {
-    const said = sent[purpose];
-    if (said === false || (said === true && learnt[purpose] === undefined)) learnt[purpose] = said;
+    const value = sent[purpose];
+    if (value === false || (value === true && learnt[purpose] === undefined)) learnt[purpose] = value;
   }
   const isSame = known !== null && purposes.every((one) => known[one] === learnt[one]) && known.gpc === learnt.gpc;
   return isSame ? known : learnt;

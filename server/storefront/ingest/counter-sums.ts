@@ -21,7 +21,7 @@ interface Key {
   kind: string;
   /** A choice; empty: corrects the orders and revenue of the others, so that their sum counts each order once. */
   key: string;
-  /** Of a choice, the currency of its orders and revenue; {@link NO_CURRENCY} without a total. */
+  /** For a choice: the currency of its orders and revenue; {@link NO_CURRENCY} without a total. */
   other: string;
 }
 
@@ -105,8 +105,8 @@ export class CounterSums {
       if (isKnown && extra !== 0)
         this.#add(accountId, place, keyOf("choice", id, "", money), 0, orders * extra, revenue * extra);
     }
-    for (const { of, day, kind, key, other } of facetsOf(surveyId, state)) {
-      this.#add(accountId, on(day), keyOf("facet", of, key, other, kind), sign);
+    for (const { subject, day, kind, key, other } of facetsOf(surveyId, state)) {
+      this.#add(accountId, on(day), keyOf("facet", subject, key, other, kind), sign);
     }
   }
 

@@ -6,7 +6,7 @@ import type { ResponseState } from "./response-state.ts";
 /** One thing that `facet_daily` counts for a response. */
 export interface Facet {
   /** A survey's id for durations and its own rates, otherwise a questionNameId. */
-  of: string;
+  subject: string;
   day: string;
   kind: "duration" | "channel" | "position" | "rank" | "rate";
   key: string;
@@ -22,23 +22,23 @@ export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
   const { completedDay, completedAtMs, viewedAtMs } = state;
   if (completedDay !== null && completedAtMs !== null) {
     const key = String(durationBucket(completedAtMs - viewedAtMs));
-    facets.push({ of: surveyId, day: completedDay, kind: "duration", key, other: "" });
+    facets.push({ subject: surveyId, day: completedDay, kind: "duration", key, other: "" });
   }
   addRanks(facets, state);
   addRates(facets, surveyId, state);
   const channel = state.otherFacts?.orderChannel;
   const { displayOrder } = state;
   if (channel === undefined && displayOrder === null) return facets;
-  for (const [of, stored] of state.answers) {
+  for (const [subject, stored] of state.answers) {
     const { counted, day, answer } = stored;
     if (!counted) continue;
     if (channel !== undefined)
-      for (const key of countedChoices(stored)) facets.push({ of, day, kind: "channel", key, other: channel });
-    const places = placesOf(displayOrder, of);
+      for (const key of countedChoices(stored)) facets.push({ subject, day, kind: "channel", key, other: channel });
+    const places = placesOf(displayOrder, subject);
     if (!places) continue;
     for (const key of toAnswerRow(answer).choices) {
       const place = places.indexOf(key) + 1;
-      if (place > 0) facets.push({ of, day, kind: "position", key, other: String(place) });
+      if (place > 0) facets.push({ subject, day, kind: "position", key, other: String(place) });
     }
   }
   return facets;
@@ -46,10 +46,10 @@ export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
 
 /** For a ranking: the position of each choice. */
 function addRanks(facets: Facet[], { answers }: ResponseState): void {
-  for (const [of, { counted, day, answer }] of answers) {
+  for (const [subject, { counted, day, answer }] of answers) {
     if (!counted || !answer.ranking) continue;
     for (const [index, key] of answer.ranking.entries())
-      facets.push({ of, day, kind: "rank", key, other: String(index + 1) });
+      facets.push({ subject, day, kind: "rank", key, other: String(index + 1) });
   }
 }
 
@@ -58,14 +58,14 @@ function addRanks(facets: Facet[], { answers }: ResponseState): void {
  * differ.
  */
 function addRates(facets: Facet[], surveyId: string, { viewedDay, answeredDay, completedDay, answers }: ResponseState) {
-  const move = (of: string, key: string, from: string | null, to: string | null) => {
+  const move = (subject: string, key: string, from: string | null, to: string | null) => {
     if (from === null || to === null || from === to) return;
-    facets.push({ of, day: to, kind: "rate", key, other: "add" });
-    facets.push({ of, day: from, kind: "rate", key, other: "subtract" });
+    facets.push({ subject, day: to, kind: "rate", key, other: "add" });
+    facets.push({ subject, day: from, kind: "rate", key, other: "subtract" });
   };
   move(surveyId, "responses", answeredDay, viewedDay);
   move(surveyId, "completions", completedDay, answeredDay);
-  for (const [of, { counted, day }] of answers) if (counted) move(of, "answers", day, viewedDay);
+  for (const [subject, { counted, day }] of answers) if (counted) move(subject, "answers", day, viewedDay);
 }
 
 /** A question's choices in the order they were shown, if the page sent it by question. */

@@ -4,7 +4,7 @@ import { recount, repairCounters } from "../recount.ts";
 import { runFolds } from "../run-folds.ts";
 import { saveResponse } from "../save-response.ts";
 import { branchingDocument, messageOf, source } from "../testing/branching-survey.ts";
-import { type MadeStore, makeStore } from "../testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "../testing/make-store.ts";
 import { type ServedStorefront, save, serveStorefront } from "../testing/serve-storefront.ts";
 import { counterTables, foldCounters } from "./fold-counters.ts";
 
@@ -16,19 +16,19 @@ afterAll(() => served.close());
 
 const aStore = () => makeStore(served.owner, { document: branchingDocument });
 
-async function answer(store: MadeStore, ...orders: readonly string[]): Promise<void> {
+async function answer(store: StoreWithSurvey, ...orders: readonly string[]): Promise<void> {
   await Promise.all(
     orders.map((sourceOrderId) => save(served.base, messageOf(store, { sourceOrderId, answers: [source("a")] }))),
   );
 }
 
-async function rowsOf(table: string, { accountId }: MadeStore): Promise<number> {
+async function rowsOf(table: string, { accountId }: StoreWithSurvey): Promise<number> {
   const sql = `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1`;
   return (await served.owner.query<{ count: number }>(sql, [accountId])).rows[0]?.count ?? 0;
 }
 
 /** What readers see: the sum over the counters and the log. */
-async function chosen({ accountId }: MadeStore): Promise<number> {
+async function chosen({ accountId }: StoreWithSurvey): Promise<number> {
   const sql = "SELECT sum(count)::int AS count FROM choice_daily WHERE account_id = $1 AND choice = 'a'";
   return (await served.owner.query<{ count: number }>(sql, [accountId])).rows[0]?.count ?? 0;
 }

@@ -8,8 +8,8 @@ import type { OtherFacts, ResponseState } from "./response-state.ts";
 type Facts = Pick<ResponseState, "orderTotalMinor" | "currency" | "isFirstOrder" | "country" | "otherFacts">;
 
 /** What the store says an order came to, beside its total. */
-export interface KeptOrder {
-  /** Of the total, in minor units of its currency. */
+export interface OrderAdjustment {
+  /** The refunded part of the total, in minor units of its currency. */
   refundedMinor: number;
   /** Canceled, deleted, refunded in full, or not accepted yet: it counts in no figure of orders and revenue. */
   isVoid: boolean;
@@ -58,7 +58,7 @@ function learnOthers(known: OtherFacts | null, sent: OtherFacts): OtherFacts | n
 export function replaceFacts<Known extends Facts>(
   known: Known,
   read: OrderFacts,
-  { refundedMinor, isVoid }: KeptOrder,
+  { refundedMinor, isVoid }: OrderAdjustment,
   accountCurrency: string,
 ): Known {
   const { total, currency, isFirstOrder, country, ...others } = read;
@@ -69,10 +69,10 @@ export function replaceFacts<Known extends Facts>(
   }
   if (isFirstOrder != null) changes.isFirstOrder = isFirstOrder;
   if (country != null) changes.country = country;
-  const said = Object.entries(others).filter(([, value]) => value != null);
+  const fromStore = Object.entries(others).filter(([, value]) => value != null);
   const { refundedMinor: _, isVoid: __, ...before } = known.otherFacts ?? {};
   const now = {
-    ...(said.length > 0 ? withOwn({ ...before, ...Object.fromEntries(said) }) : before),
+    ...(fromStore.length > 0 ? withOwn({ ...before, ...Object.fromEntries(fromStore) }) : before),
     ...(refundedMinor > 0 && { refundedMinor }),
     ...(isVoid && { isVoid }),
   };

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { recount } from "../recount.ts";
 import { saveResponse } from "../save-response.ts";
-import { type MadeStore, makeStore } from "../testing/make-store.ts";
+import { makeStore, type StoreWithSurvey } from "../testing/make-store.ts";
 import { type ServedStorefront, serveStorefront } from "../testing/serve-storefront.ts";
 
 let served: ServedStorefront;
@@ -13,7 +13,7 @@ afterAll(() => served.close());
 
 const question = "how-likely-to-recommend-us";
 
-function body({ apiKey, surveyId }: MadeStore, sourceOrderId: string, change: Record<string, unknown> = {}) {
+function body({ apiKey, surveyId }: StoreWithSurvey, sourceOrderId: string, change: Record<string, unknown> = {}) {
   const answers = [{ questionNameId: question, number: 9 }];
   const base = {
     apiKey,
@@ -26,7 +26,7 @@ function body({ apiKey, surveyId }: MadeStore, sourceOrderId: string, change: Re
   return { ...base, sourceOrderId, answers, ...change };
 }
 
-const count = async (table: string, { accountId }: MadeStore) =>
+const count = async (table: string, { accountId }: StoreWithSurvey) =>
   (
     await served.owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1`, [
       accountId,

@@ -9,8 +9,8 @@ export interface ResponseKey {
 }
 
 /** A {@link ResponseKey} as one string, which is also the order that rows are locked in. */
-export function keyOf(of: ResponseKey): string {
-  return `${of.accountId} ${of.surveyId} ${of.platform} ${of.orderKey}`;
+export function keyOf(key: ResponseKey): string {
+  return `${key.accountId} ${key.surveyId} ${key.platform} ${key.orderKey}`;
 }
 
 /** A change to the counters only: what `after` counts minus what `before` does. Null: nothing. */

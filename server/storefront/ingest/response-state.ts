@@ -11,7 +11,7 @@ export interface AnswerState {
   /** The choices it counts for if a rule for "Other" texts applies; null: the choices given. */
   merged: readonly string[] | null;
   pageId: string;
-  /** That of the last message with this answer; -1 if none was sent. */
+  /** The sequence number of the last message with this answer; -1 if it had none. */
   sequence: number;
   /** False while another answer hides the question. */
   counted: boolean;
@@ -63,7 +63,7 @@ export interface ResponseState {
   skipped: readonly string[];
   viewedAtMs: number;
   viewedDay: string;
-  /** Of the first answer that counts. */
+  /** When the first answer that counts was given. */
   answeredAtMs: number | null;
   answeredDay: string | null;
   completedAtMs: number | null;

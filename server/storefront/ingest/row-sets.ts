@@ -12,7 +12,7 @@ export interface Draft extends ResponseKey {
   after: ResponseState;
   /** The account's integrations that receive answers. */
   integrations: readonly string[];
-  /** Those of them that receive views, too. */
+  /** The integrations among them that also receive views. */
   viewTakers: readonly string[];
   /** UTC's month (its first day) in which it counts as an order that was shown the survey; null if it doesn't, or did before. */
   usageMonth: string | null;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { expect, vi } from "vitest";
 import type { Question, SurveyDocument } from "#lib/survey/document.ts";
-import type { MadeStore } from "./make-store.ts";
+import type { StoreWithSurvey } from "./make-store.ts";
 
 const senders = 24;
 const orders = 60;
@@ -43,8 +43,8 @@ interface Sent {
 export class AnswerLoad {
   /** How often each status was answered; 0 is a connection that broke. */
   readonly statuses = new Map<number, number>();
-  readonly #acknowledged: ReadonlyMap<MadeStore, Sent[]>;
-  readonly #stores: readonly MadeStore[];
+  readonly #acknowledged: ReadonlyMap<StoreWithSurvey, Sent[]>;
+  readonly #stores: readonly StoreWithSurvey[];
   readonly #ports: () => readonly number[];
   readonly #random: () => number;
   readonly #running: Promise<unknown>;
@@ -52,7 +52,7 @@ export class AnswerLoad {
   #isOver = false;
 
   /** @param ports of the processes that take answers; a message goes to any of them */
-  constructor(stores: readonly MadeStore[], ports: () => readonly number[], seed: number) {
+  constructor(stores: readonly StoreWithSurvey[], ports: () => readonly number[], seed: number) {
     this.#stores = stores;
     this.#acknowledged = new Map(stores.map((store) => [store, []]));
     this.#ports = ports;
@@ -116,7 +116,7 @@ export class AnswerLoad {
     return { sourceOrderId: String(order), responseId, sequence, event, answers };
   }
 
-  async #send({ apiKey, surveyId }: MadeStore, sent: Sent): Promise<number> {
+  async #send({ apiKey, surveyId }: StoreWithSurvey, sent: Sent): Promise<number> {
     try {
       const response = await fetch(`http://127.0.0.1:${this.#pick(this.#ports())}/Survey/SaveResponse`, {
         method: "POST",
@@ -138,7 +138,7 @@ export class AnswerLoad {
   }
 }
 
-async function expectNothingLost(owner: pg.Pool, { accountId }: MadeStore, acknowledged: Sent[]): Promise<void> {
+async function expectNothingLost(owner: pg.Pool, { accountId }: StoreWithSurvey, acknowledged: Sent[]): Promise<void> {
   const responses = await owner.query("SELECT source_order_id, id, completed_at FROM response WHERE account_id = $1", [
     accountId,
   ]);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Choice, Question, SurveyDocument } from "#lib/survey/document.ts";
-import type { MadeStore } from "./make-store.ts";
+import type { StoreWithSurvey } from "./make-store.ts";
 
 const choices = choicesOf("a", "b", "c");
 
@@ -37,7 +37,7 @@ export const branchingDocument: SurveyDocument = {
 
 /** A `SaveResponse` body from a new page. */
 export function messageOf(
-  { apiKey, surveyId }: MadeStore,
+  { apiKey, surveyId }: StoreWithSurvey,
   change: Record<string, unknown> = {},
 ): Record<string, unknown> {
   return {

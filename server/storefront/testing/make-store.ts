@@ -4,7 +4,7 @@ import { defaultSurvey } from "#lib/survey/default-survey.ts";
 import type { SurveyDocument } from "#lib/survey/document.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 
-export interface MadeStore {
+export interface StoreWithSurvey {
   accountId: string;
   surveyId: string;
   apiKey: string;
@@ -20,7 +20,10 @@ export interface StoreOptions {
 }
 
 /** Makes an account with a published survey, as the product would. `database` is the owner's. */
-export async function makeStore(database: pg.Pool | pg.ClientBase, options: StoreOptions = {}): Promise<MadeStore> {
+export async function makeStore(
+  database: pg.Pool | pg.ClientBase,
+  options: StoreOptions = {},
+): Promise<StoreWithSurvey> {
   const apiKey = `pk_${randomBytes(12).toString("hex")}`;
   const shopDomain = `${randomBytes(8).toString("hex")}.myshopify.com`;
   const { document = defaultSurvey, integrations = [], currency = "USD", timeZone = "UTC", enabled = true } = options;
@@ -59,7 +62,7 @@ export async function makeStore(database: pg.Pool | pg.ClientBase, options: Stor
 /** Publishes a new version of a store's survey. */
 export async function republish(
   database: pg.Pool | pg.ClientBase,
-  { accountId, surveyId }: MadeStore,
+  { accountId, surveyId }: StoreWithSurvey,
   document: SurveyDocument,
 ): Promise<number> {
   await saveQuestions(database, accountId, document);

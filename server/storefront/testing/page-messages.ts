@@ -87,7 +87,7 @@ export function changesOf(before: ResponseState | null, after: ResponseState): C
   return sums.rows()[0]?.counts ?? [];
 }
 
-/** The same of one table of counters. */
+/** The counters of one table only. */
 export function changesIn(counter: Counter, after: ResponseState): Count[] {
   return changesOf(null, after).filter((count) => count.counter === counter);
 }

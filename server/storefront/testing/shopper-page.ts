@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Answer, OrderFacts, Question } from "#lib/survey/document.ts";
 import { openRequired, visiblePath } from "#lib/survey/path.ts";
-import type { MadeStore } from "./make-store.ts";
+import type { StoreWithSurvey } from "./make-store.ts";
 import { type SaveResult, save } from "./serve-storefront.ts";
 
 /** A message that got a 200. */
@@ -21,12 +21,12 @@ export class ShopperPage {
   readonly version: number;
   readonly sourceOrderId: string;
   readonly #questions: Question[];
-  readonly #store: MadeStore;
+  readonly #store: StoreWithSurvey;
   readonly #order: OrderFacts;
   #sequence = 0;
 
   private constructor(
-    store: MadeStore,
+    store: StoreWithSurvey,
     sourceOrderId: string,
     order: OrderFacts,
     served: { version: number; questions: Question[] },
@@ -39,7 +39,12 @@ export class ShopperPage {
   }
 
   /** Requests the survey as an order's page does. */
-  static async open(base: string, store: MadeStore, sourceOrderId: string, order: OrderFacts): Promise<ShopperPage> {
+  static async open(
+    base: string,
+    store: StoreWithSurvey,
+    sourceOrderId: string,
+    order: OrderFacts,
+  ): Promise<ShopperPage> {
     const query = new URLSearchParams({ apiKey: store.apiKey, platform: "Shopify", sourceOrderId });
     if (order.customerId) query.set("customerId", order.customerId);
     const answer = await fetch(`${base}/Survey/GetDefaultByApiKeyAndOrderId?${query}`);

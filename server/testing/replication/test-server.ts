@@ -12,7 +12,7 @@ const password = "replication";
 
 /** A PostgreSQL server that can follow another, be promoted, be killed and hang. */
 export class TestServer {
-  /** Of the folder, of the slot on the primary, and of the standby in `synchronous_standby_names`. */
+  /** The name of the folder, of the slot on the primary, and of the standby in `synchronous_standby_names`. */
   readonly name: string;
   readonly port: number;
   readonly #folder: string;

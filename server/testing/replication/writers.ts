@@ -30,7 +30,7 @@ export class Writers implements AsyncDisposable {
 
   /** Resolves when this many more rows were acknowledged, all of them written after the call, or rejects after 30 s. */
   async written(count: number): Promise<void> {
-    // Those under way now may have been written before.
+    // Writes under way now may have begun before.
     const wanted = this.acknowledged.length + writers + count;
     await expect.poll(() => this.acknowledged.length, { interval: 5, timeout: 30_000 }).toBeGreaterThanOrEqual(wanted);
   }

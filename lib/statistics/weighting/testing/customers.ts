@@ -14,7 +14,7 @@ export interface Cohort {
   readiness: number;
 }
 
-export interface MadeCustomer {
+export interface SimulatedCustomer {
   first: number;
   value: number;
   comesBack: boolean;
@@ -24,7 +24,7 @@ export interface MadeCustomer {
 }
 
 /** The customers of one trial. Who would say yes comes back more often; the same seed makes the same. */
-export function makeCustomers({ given, share, rate, readiness }: Cohort, seed: number): MadeCustomer[] {
+export function makeCustomers({ given, share, rate, readiness }: Cohort, seed: number): SimulatedCustomer[] {
   const random = randomFrom(seed);
   const facts = Array.from({ length: Math.round(given / share / rate) }, () => {
     const size = normalFrom(random);
@@ -51,7 +51,7 @@ export function makeCustomers({ given, share, rate, readiness }: Cohort, seed: n
 }
 
 /** They as months are counted: in cells, with the sums of the values of who said yes. */
-export function cohortCells(customers: readonly MadeCustomer[]): (CohortCell & { given: ValueSums })[] {
+export function cohortCells(customers: readonly SimulatedCustomer[]): (CohortCell & { given: ValueSums })[] {
   const firsts = cutsOf(customers, [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 0.95, 0.99], ({ first }) => first);
   const values = [false, true].map((comesBack) =>
     cutsOf(
@@ -77,9 +77,9 @@ export function cohortCells(customers: readonly MadeCustomer[]): (CohortCell & {
 }
 
 function cutsOf(
-  customers: readonly MadeCustomer[],
+  customers: readonly SimulatedCustomer[],
   parts: readonly number[],
-  take: (customer: MadeCustomer) => number,
+  take: (customer: SimulatedCustomer) => number,
 ): number[] {
   const sorted = customers.map(take).sort((a, b) => a - b);
   return parts.map((part) => sorted[Math.ceil(part * sorted.length) - 1] ?? 0);

@@ -19,7 +19,7 @@ export interface Population {
 }
 
 /** One order, with what only its customer knows. */
-export interface MadeOrder {
+export interface SimulatedOrder {
   type: CustomerType;
   /** The logarithm of its total, in standard deviations. */
   size: number;
@@ -35,14 +35,14 @@ const countryShares = [0.62, 0.77, 0.87, 0.95, 1];
 const countryReadiness = [0.3, 0.1, -0.2, -0.5, -0.8];
 const countryLean = [0.2, -0.2, 0.1, -0.4, 0.5];
 const PERIODS = 3;
-/** Of one customer. */
+/** The most orders that one customer has. */
 const MOST_ORDERS = 5;
 
 /** Orders of one trial. The answer, and answering, depend on the same facts (logit); the same seed makes the same. */
 export function makeOrders(
   { answers, orders, share, strength, readiness = 1, repeated }: Population,
   seed: number,
-): MadeOrder[] {
+): SimulatedOrder[] {
   const random = randomFrom(seed);
   const facts = Array.from({ length: orders }, () => {
     const isNew = random() < 0.6;
@@ -87,12 +87,12 @@ function placeUntil(at: number): (share: number) => boolean {
 const edges = [-1.2, -0.72, -0.35, -0.02, 0.31, 0.66, 1.12, 1.66, 2.4];
 
 /** The total of an order: lognormal. */
-export function totalOf({ size }: MadeOrder): number {
+export function totalOf({ size }: SimulatedOrder): number {
   return Math.exp(4 + 0.6 * size);
 }
 
 /** The orders as the store knows them, with the sums of totals of who said yes and of all who answered. */
-export function cellsOf(orders: readonly MadeOrder[]): (FrameCell & { given: ValueSums; all: ValueSums })[] {
+export function cellsOf(orders: readonly SimulatedOrder[]): (FrameCell & { given: ValueSums; all: ValueSums })[] {
   const alike = Map.groupBy(orders, (order) => [order.type, bandOf(order), order.country, order.period].join());
   return [...alike.values()].flatMap((some) => {
     const [first] = some;
@@ -113,7 +113,7 @@ export function cellsOf(orders: readonly MadeOrder[]): (FrameCell & { given: Val
   });
 }
 
-function bandOf({ size }: MadeOrder): number {
+function bandOf({ size }: SimulatedOrder): number {
   return edges.filter((edge) => edge <= size).length;
 }
 

@@ -37,7 +37,7 @@ export function defineElements(isTill: boolean): void {
 /** About what Shopify draws. */
 const sizes: Readonly<Record<string, string>> = { none: "0px", small: "8px", base: "16px", large: "24px" };
 
-/** Those that only hold others. */
+/** Elements that only contain others. */
 function defineBoxes(withHeading: readonly string[]): void {
   for (const tag of withHeading)
     defineElement(tag, { heading: "" }, ({ root, text }) => {

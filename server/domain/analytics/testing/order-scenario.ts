@@ -31,7 +31,7 @@ export const askedQuestions: Question[] = [
 /** One order with its shopper's answers, and the days that the response is moved to. */
 export interface OrderScenario {
   day: string;
-  /** Of all answers; the view is at 23:30. */
+  /** The day of all answers; the view is at 23:30. */
   answeredDay: string;
   completedDay: string;
   customerType: "new" | "returning" | "unknown";

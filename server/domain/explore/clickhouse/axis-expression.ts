@@ -24,7 +24,7 @@ export class AxisExpressions {
     this.#currency = currency;
   }
 
-  of(axis: ExploreAxis): string {
+  expressionOf(axis: ExploreAxis): string {
     const name = axisName(axis);
     const known = this.#written.get(name);
     if (known !== undefined) return known;

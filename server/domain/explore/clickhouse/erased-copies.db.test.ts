@@ -12,13 +12,13 @@ import { applyRetentionTask, deleteClosedAccountsTask } from "#server/jobs/delet
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { aPerson, contextOf } from "#server/testing/factories.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
-import { type KeptCopy, openCopy, sourceByCountry } from "../testing/kept-copy.ts";
+import { type CopyInUse, openCopy, sourceByCountry } from "../testing/kept-copy.ts";
 import { crossedQuery } from "../testing/random-explorations.ts";
 import { removeOldRows } from "./remove-old-rows.ts";
 import { clickHouseStore } from "./store.ts";
 
 await takeOwnDatabase();
-let copy: KeptCopy;
+let copy: CopyInUse;
 beforeAll(async () => {
   copy = await openCopy();
 });
@@ -28,14 +28,14 @@ afterAll(async () => {
   await closeDatabases();
 });
 
-const shopper = (of: Partial<GivenResponse>): GivenResponse => ({
+const shopper = (response: Partial<GivenResponse>): GivenResponse => ({
   at: "2026-02-01T00:00:00.000Z",
   country: "US",
   orderTotalMinor: 1_000,
   currency: "USD",
   answers: { source: { choices: ["reel"] } },
   shown: ["source"],
-  ...of,
+  ...response,
 });
 
 /** An account whose responses the copy has. */

@@ -11,14 +11,14 @@ import { takeOwnDatabase } from "#server/testing/database.ts";
 import { givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 import { randomCases, timeForCases } from "#server/testing/random-cases.ts";
 import { sumWhereKept } from "../sum-where-kept.ts";
-import { type KeptCopy, openCopy, sourceByCountry } from "../testing/kept-copy.ts";
+import { type CopyInUse, openCopy, sourceByCountry } from "../testing/kept-copy.ts";
 import { crossedQuery, filtered, given, ofFacts, ofGiven, queriesOf } from "../testing/random-explorations.ts";
 import { removeOldRows } from "./remove-old-rows.ts";
 import { runFeed } from "./run-feed.ts";
 
 // A feed is of all accounts of a database.
 await takeOwnDatabase();
-let copy: KeptCopy;
+let copy: CopyInUse;
 beforeAll(async () => {
   copy = await openCopy();
 });

@@ -9,12 +9,12 @@ import { closeDatabases } from "#server/foundation/database/db.ts";
 import { takeOwnDatabase } from "#server/testing/database.ts";
 import { givenAccount } from "#server/testing/given-answers.ts";
 import { answerFor, fillLarge } from "../testing/fill-large.ts";
-import { type KeptCopy, openCopy } from "../testing/kept-copy.ts";
+import { type CopyInUse, openCopy } from "../testing/kept-copy.ts";
 import { crossedQuery } from "../testing/random-explorations.ts";
 import { clickHouseStore } from "./store.ts";
 
 await takeOwnDatabase();
-let copy: KeptCopy;
+let copy: CopyInUse;
 beforeAll(async () => {
   copy = await openCopy();
 });

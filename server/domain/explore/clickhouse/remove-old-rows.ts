@@ -26,7 +26,7 @@ export async function removeOldRows(client: CopyClient): Promise<boolean> {
     });
     await untilDone(read);
   }
-  // Also of an earlier run that was interrupted.
+  // Includes the rows of an earlier run that was interrupted.
   const [hidden] = await read<{ n: number }>(hiddenSql);
   if (!hidden?.n) return true;
   await client.command({ query: "ALTER TABLE response APPLY DELETED MASK SETTINGS mutations_sync = 0" });

@@ -63,7 +63,7 @@ async function sendSome(client: CopyClient, postgres: pg.ClientBase, mostChanges
   const { rows } = await postgres.query<FeedRow>(feedSql);
   const [feed] = rows;
   if (!feed) return false;
-  // Also while ClickHouse doesn't answer.
+  // Runs even while ClickHouse doesn't answer.
   if (feed.feedId !== null && (await hasMoreChanges(postgres, mostChanges))) await endFeed(postgres);
   else if (feed.feedId !== null) {
     const copied = await copiedVersion(client, feed.feedId);
@@ -124,7 +124,7 @@ SELECT feed_id AS "feedId", coalesce(pg_snapshot_xmin(pg_current_snapshot())::te
   filled_account AS "filledAccount", filled_response AS "filledResponse", filled_at IS NOT NULL AS "isFilled",
   (SELECT last_value FROM response_feed_version)::text AS version FROM response_feed`;
 
-/** That of this statement's own transaction is higher than that of any which began before. */
+/** This statement's transaction id is higher than that of any transaction that began before it. */
 const notedFromSql =
   "UPDATE response_feed SET noted_from = pg_current_xact_id()::text::bigint WHERE noted_from IS NULL";
 

@@ -41,7 +41,7 @@ export async function sendResponses(
       rows.map(({ row }) => `${row}\n`),
       { objectMode: false },
     ),
-    // Of old responses that change at once, each may be of another month.
+    // Old responses that change at once may each belong to another month.
     clickhouse_settings: { max_partitions_per_insert_block: "0" },
   });
   await text(stream);

@@ -33,7 +33,7 @@ interface Statement {
 }
 
 /** What a value is. */
-const of = { all: 0, value: 1, others: 2 };
+const valueKinds = { all: 0, value: 1, others: 2 };
 
 interface SumsRow extends ResponseSums {
   rowOf: number;
@@ -67,10 +67,10 @@ async function crossedStatement(query: CrossedQuery): Promise<Statement> {
       axes,
       parameters,
     ),
-    ...[rows, ...(columns ? [columns] : [])].map((axis) => `notEmpty(${axes.of(axis)})`),
+    ...[rows, ...(columns ? [columns] : [])].map((axis) => `notEmpty(${axes.expressionOf(axis)})`),
   ];
   const chosen = `
-  SELECT arrayDistinct(${axes.of(rows)}) AS row_values, ${columns ? `arrayDistinct(${axes.of(columns)})` : "emptyArrayString()"} AS column_values,
+  SELECT arrayDistinct(${axes.expressionOf(rows)}) AS row_values, ${columns ? `arrayDistinct(${axes.expressionOf(columns)})` : "emptyArrayString()"} AS column_values,
     if(currency = ${parameters.write(currency, "String")}, kept_total, NULL) AS total
   FROM response FINAL WHERE ${conditions.join(" AND ")}`;
   return { chosen, hasColumns: columns !== null, parameters };
@@ -80,8 +80,8 @@ async function crossedStatement(query: CrossedQuery): Promise<Statement> {
 function conditionsOf(filters: CrossedQuery["filters"], axes: AxisExpressions, parameters: Parameters): string[] {
   const wanted = new Map<string, string[]>();
   for (const { axis, value } of filters) {
-    const values = wanted.get(axes.of(axis)) ?? [];
-    wanted.set(axes.of(axis), [...values, value]);
+    const values = wanted.get(axes.expressionOf(axis)) ?? [];
+    wanted.set(axes.expressionOf(axis), [...values, value]);
   }
   return [...wanted].map(([axis, values]) => `hasAny(${axis}, ${parameters.write(values, "Array(String)")})`);
 }
@@ -97,7 +97,7 @@ const placedSql = (grouped: string, axis: "row" | "column", most: number) => {
   const kept = `row_values, column_values, sums, ${axis === "row" ? "column" : "row"}_places`;
   return `
 SELECT ${kept}, groupUniqArray(place) AS ${axis}_places FROM (
-  SELECT ${kept}, if(dense_rank() OVER (ORDER BY size DESC, value) <= ${most}, (toUInt8(${of.value}), value), (toUInt8(${of.others}), '')) AS place
+  SELECT ${kept}, if(dense_rank() OVER (ORDER BY size DESC, value) <= ${most}, (toUInt8(${valueKinds.value}), value), (toUInt8(${valueKinds.others}), '')) AS place
   FROM (SELECT ${kept}, value, sum(sums.1) OVER (PARTITION BY value) AS size
     FROM (SELECT ${kept}, arrayJoin(${axis}_values) AS value FROM (${grouped}))))
 GROUP BY ${kept}`;
@@ -107,7 +107,7 @@ GROUP BY ${kept}`;
 function sumsSql(statement: Statement, most: number): string {
   const byRow = placedSql(groupedSql(statement), "row", most);
   const placed = statement.hasColumns ? placedSql(byRow, "column", most) : byRow;
-  const places = (axis: string) => `arrayConcat([(toUInt8(${of.all}), '')], ${axis}_places)`;
+  const places = (axis: string) => `arrayConcat([(toUInt8(${valueKinds.all}), '')], ${axis}_places)`;
   return `
 SELECT each_row.1 AS "rowOf", each_row.2 AS "row", each_column.1 AS "columnOf", each_column.2 AS "column",
   toFloat64(sum(sums.1)) AS responses, toFloat64(sum(sums.2)) AS orders, toFloat64(sum(sums.3)) AS "totalMinor", sum(sums.4) AS squares
@@ -116,10 +116,10 @@ ARRAY JOIN columns AS each_column GROUP BY each_row, each_column`;
 }
 
 function sumsOf(found: readonly SumsRow[]): CrossedSums {
-  const stored = (kind: number, value: string): StoredValue => (kind === of.value ? value : null);
+  const stored = (kind: number, value: string): StoredValue => (kind === valueKinds.value ? value : null);
   const ofRows = found.map(({ rowOf, row, columnOf, column, responses, orders, totalMinor, squares }) => {
     const sums = { responses, orders, totalMinor, squares };
-    const [isRow, isColumn] = [rowOf !== of.all, columnOf !== of.all];
+    const [isRow, isColumn] = [rowOf !== valueKinds.all, columnOf !== valueKinds.all];
     return { isRow, isColumn, row: stored(rowOf, row), column: stored(columnOf, column), sums };
   });
   const all = ofRows.find(({ isRow, isColumn }) => !isRow && !isColumn);

@@ -1,5 +1,5 @@
 import type { ClickHouseClient } from "@clickhouse/client";
-import type { KeptCopy } from "./kept-copy.ts";
+import type { CopyInUse } from "./kept-copy.ts";
 
 const ROWS_AT_ONCE = 500_000;
 
@@ -34,7 +34,7 @@ FROM (
  * seconds apart.
  */
 export async function answerFor(
-  { query }: KeptCopy,
+  { query }: CopyInUse,
   accountId: string,
   { seconds, responsesPerSecond }: { seconds: number; responsesPerSecond: number },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { crossedQuery } from "./random-explorations.ts";
 import { inOrder, type PlainQuery } from "./tally-crossed.ts";
 
 /** A copy in a ClickHouse of a test's own, of a database of its own: a feed is of all accounts of a database. */
-export interface KeptCopy {
+export interface CopyInUse {
   engine: TestClickHouse;
   client: ClickHouseClient;
   /** Runs a statement as the database's owner. */
@@ -29,7 +29,7 @@ export interface KeptCopy {
 }
 
 /** Starts the engine, without a copy in it. */
-export async function openCopy(): Promise<KeptCopy> {
+export async function openCopy(): Promise<CopyInUse> {
   const owner = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
   const engine = await startClickHouse();
   const client = clickHouseAt(engine.url);

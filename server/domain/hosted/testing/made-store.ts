@@ -9,7 +9,7 @@ import { anAccount, contextOf, type TestAccount } from "#server/testing/factorie
 import { query } from "#server/testing/query.ts";
 
 /** A store with a shop domain, whose survey is on. */
-export interface MadeStore {
+export interface SurveyStore {
   account: TestAccount;
   accountId: string;
   surveyId: string;
@@ -17,10 +17,12 @@ export interface MadeStore {
   shopDomain: string;
 }
 
-export type Asked = Partial<Omit<SurveyDocument, "settings">> & { settings?: Partial<SurveyDocument["settings"]> };
+export type SurveyChanges = Partial<Omit<SurveyDocument, "settings">> & {
+  settings?: Partial<SurveyDocument["settings"]>;
+};
 
 /** Creates a store with these questions in a published survey that is on. */
-export async function makeStore(questions: Question[], more: Asked = {}): Promise<MadeStore> {
+export async function makeStore(questions: Question[], more: SurveyChanges = {}): Promise<SurveyStore> {
   const account = await anAccount();
   const { accountId, publishableKey } = account;
   const shopDomain = `${randomUUIDv7()}.myshopify.com`;
@@ -37,7 +39,7 @@ export async function makeStore(questions: Question[], more: Asked = {}): Promis
 export async function publish(
   account: TestAccount,
   questions: Question[],
-  more: Asked = {},
+  more: SurveyChanges = {},
   id?: string,
 ): Promise<string> {
   const { thankYou, locale, locales } = defaultSurvey;
@@ -56,7 +58,7 @@ export async function turn({ account }: { account: TestAccount }): Promise<void>
 
 /** The rows that the store's shoppers caused. */
 export async function rowsOf(
-  { accountId }: MadeStore,
+  { accountId }: SurveyStore,
   table: "response" | "answer",
 ): Promise<Record<string, unknown>[]> {
   const order = table === "answer" ? "question_id" : "id";

@@ -31,10 +31,10 @@ const order: Question = {
     { id: "b", label: "B" },
   ],
 };
-const said: Question = { questionNameId: "said", type: "statement", title: "Thanks", required: false };
+const statement: Question = { questionNameId: "said", type: "statement", title: "Thanks", required: false };
 const gone: Question = { questionNameId: "gone", type: "longText", title: "Once asked", required: false };
 /** A shop with every kind of column in its exports. */
-export const exportingShop = { questions: [heard, said, stars, order], removedQuestions: [gone] };
+export const exportingShop = { questions: [heard, statement, stars, order], removedQuestions: [gone] };
 
 /** The file of an export of whole responses. */
 export async function exported(accountId: string, asked = {}): Promise<string> {

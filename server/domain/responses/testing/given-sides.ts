@@ -20,7 +20,7 @@ export const why: Question = { questionNameId: "why", type: "longText", title: "
 export const minute = (n: number): string => new Date(Date.UTC(2026, 2, 1, 0, n)).toISOString();
 
 /** A response with a text as its answer. */
-export const said = (n: number, body: string): GivenResponse => ({ at: minute(n), answers: { why: { body } } });
+export const textResponse = (n: number, body: string): GivenResponse => ({ at: minute(n), answers: { why: { body } } });
 
 /** A response with choices, and a text for "Other". */
 export const chose = (n: number, choices: string[], body?: string): GivenResponse => ({
@@ -33,7 +33,7 @@ export async function givenTexts(...bodies: string[]): Promise<string> {
   const accountId = await givenAccount({ questions: [why] });
   await givenResponses(
     accountId,
-    bodies.map((body, index) => said(index, body)),
+    bodies.map((body, index) => textResponse(index, body)),
   );
   return accountId;
 }

@@ -27,13 +27,13 @@ export interface AccessTokens {
   drop(token: string): void;
 }
 
-interface Kept {
+interface CachedToken {
   token: string;
   until: number;
 }
 
 interface Account {
-  kept: Kept | null;
+  kept: CachedToken | null;
   pending: Promise<Granted | Outcome> | null;
 }
 

@@ -21,7 +21,7 @@ export type SheetsClient = (
 
 interface ClientContext {
   spreadsheetId: string;
-  /** Of the service account. */
+  /** The service account's address. */
   email: string;
   tokens: AccessTokens;
   out: Outgoing;

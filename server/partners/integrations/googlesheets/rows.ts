@@ -22,7 +22,7 @@ export function planRows(header: readonly string[], rows: readonly (readonly Cel
   const known = header.map(columnKey);
   const names = [...new Set(rows.flatMap((row) => row.map(({ column }) => column)))];
   const added = isNew ? names : names.filter((name) => !known.includes(name) && !firstNames.includes(name));
-  // Of two columns with one name, the first.
+  // If two columns have the same name, the first is used.
   const places = new Map([...known, ...added].map((name, index) => [name, index] as const).reverse());
   const placed = (row: readonly Cell[]): SheetRow => {
     const values = Array<string | number>(known.length + added.length).fill("");

@@ -7,7 +7,7 @@ import { headerRange, rangeOf, type SheetRow } from "./rows.ts";
 /** A sheet of a spreadsheet. */
 export interface Sheet {
   kind: "sheet";
-  /** Of the spreadsheet. */
+  /** The spreadsheet's title. */
   title: string;
   sheetId: number;
   sheetName: string;

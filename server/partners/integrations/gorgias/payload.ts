@@ -16,9 +16,9 @@ export interface GorgiasMessage {
   note: GorgiasNote;
 }
 
-/** An internal note, which Gorgias shows to agents alone and mails to nobody. */
+/** An internal note, which Gorgias shows to agents alone and sends to nobody. */
 export interface GorgiasNote {
-  /** Of the response's revision: what a repeated note is recognized by. */
+  /** Identifies the response's revision, so that a repeated note is recognized. */
   external_id: string;
   channel: "internal-note";
   via: "api";

@@ -138,7 +138,7 @@ function commonProperties(response: SurveyResponse, { isTest }: SendReason): Rec
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
 }
 
-/** Of the last NPS question that was answered. */
+/** The score of the last NPS question that was answered. */
 function scoreOf(answers: readonly ResponseAnswer[]): number | null {
   return answers.findLast(({ type, score }) => type !== null && isNetPromoter(type) && score !== null)?.score ?? null;
 }

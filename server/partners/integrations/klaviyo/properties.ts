@@ -1,7 +1,7 @@
 import { isNetPromoter } from "#lib/survey/question-type.ts";
 import type { ResponseAnswer, SurveyResponse } from "../integration.ts";
 
-/** Of an event. One is left for `$extra`. */
+/** The most properties of an event: Klaviyo's limit, less one for `$extra`. */
 const MOST_PROPERTIES = 399;
 /** In UTF-16 units, of at most three bytes each: Klaviyo allows 100 KB. */
 const LONGEST_TEXT = 33_000;

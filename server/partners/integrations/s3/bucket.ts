@@ -6,7 +6,7 @@ const name = (pattern: RegExp, message: string) => z.string().trim().regex(patte
 export const Bucket = z.object({
   bucket: name(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name: 3 to 63 of a-z, 0-9, - and ."),
   region: name(/^[a-z0-9-]{1,40}$/, "must be a region, such as us-east-1"),
-  /** Of storage elsewhere: its address, without a path. */
+  /** The address of storage other than Amazon's, without a path. */
   endpoint: z
     .url({ protocol: /^https$/, error: "must be an https:// address" })
     .refine((url) => URL.parse(url)?.pathname === "/" && !/[?#]/.test(url), "must be an address without a path")

@@ -60,7 +60,7 @@ export function outcomeOf({ bucket, endpoint, secretAccessKey }: Bucket, out: Ou
         notBefore: retryAfter(answer, out.now),
       };
   }
-  // Of a file that isn't there, Amazon says that it was removed; others, that they don't find it.
+  // Amazon answers that a missing file was removed; other storage answers that it can't find it.
   if (answer.status === 404 && code === "NoSuchKey") return { kind: "delivered" };
   if (answer.status === 403) {
     return {

@@ -13,7 +13,7 @@ type Track = Identity & { event: string; properties: Record<string, unknown>; me
 /** What is sent for a response. */
 export interface SegmentMessage {
   identify: (Identity & { traits: Record<string, unknown>; messageId: string; timestamp: string }) | null;
-  /** That of the whole response comes last. */
+  /** The event about the whole response comes last. */
   tracks: Track[];
 }
 
@@ -54,8 +54,13 @@ export function messageOf(response: SurveyResponse, settings: Settings, reason: 
     tracks: [
       viewed,
       ...answers.map((answer) => {
-        const said = propertyOf(answer);
-        return track("Survey Question Answered", `${answer.questionId}:${digestOf(answer)}`, answer.answeredAt, said);
+        const properties = propertyOf(answer);
+        return track(
+          "Survey Question Answered",
+          `${answer.questionId}:${digestOf(answer)}`,
+          answer.answeredAt,
+          properties,
+        );
       }),
       track(
         response.status === "completed" ? "Survey Completed" : "Survey Partially Completed",

@@ -6,7 +6,7 @@ import type { Credential, Settings, SlackApp } from "./settings.ts";
 
 const SCOPES = "chat:write,channels:read,groups:read,chat:write.public";
 
-/** Of apps that rotate their tokens; what Slack documents, for an answer that doesn't say. */
+/** The token lifetime, in seconds, when Slack's response omits `expires_in`: Slack documents 12 hours. */
 const TOKEN_LIFETIME_S = 43_200;
 
 /** Where a merchant lets us into a workspace. Slack's v2 flow has no PKCE for apps with a secret. */

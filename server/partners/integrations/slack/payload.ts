@@ -22,7 +22,7 @@ export interface SlackMessage {
   channel: string;
   /** The message that it replies to. If that was deleted, Slack posts it like any other. */
   thread_ts?: string;
-  /** Of notifications, and where blocks can't be shown. */
+  /** The text of notifications, and where blocks can't be shown. */
   text: string;
   blocks: Block[];
   unfurl_links: false;

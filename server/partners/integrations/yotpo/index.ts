@@ -51,7 +51,7 @@ const API = "https://api.yotpo.com/core/v3/stores";
 
 interface Call {
   method: "GET" | "POST" | "PATCH";
-  /** Of the store, with a query. */
+  /** The path within the store, with a query. */
   path: string;
   token?: string;
   body?: object;

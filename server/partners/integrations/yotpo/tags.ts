@@ -2,7 +2,7 @@ import { traitsOf } from "#lib/survey/question-type.ts";
 import type { ResponseAnswer } from "../integration.ts";
 
 const MOST_TAGS = 50;
-/** Of a question or a choice within a tag, in characters. */
+/** The most characters of a question or a choice within a tag. */
 const LONGEST_PART = 60;
 /** What is looked at of a text, in UTF-16 units. */
 const LONGEST_TEXT = 500;

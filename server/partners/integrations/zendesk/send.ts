@@ -57,7 +57,7 @@ async function afterKeyConflict(message: ZendeskMessage, account: Account, out: 
   );
 }
 
-interface Found {
+interface ExistingTicket {
   id: string;
   /** Whether its description is this message. */
   isSame: boolean;
@@ -68,7 +68,7 @@ async function findTicket(
   { body: { ticket } }: ZendeskMessage,
   { subdomain, accessToken }: Account,
   out: Outgoing,
-): Promise<Found | null | Outcome> {
+): Promise<ExistingTicket | null | Outcome> {
   await request(subdomain, { method: "GET", path: ticketsPath(ticket), accessToken }, out);
   const outcome = outcomeOf(out, [accessToken]);
   if (outcome.kind !== "delivered") return outcome;

@@ -26,42 +26,43 @@ export async function listSubscriptions(client: Stripe, customer: string): Promi
 }
 
 /** Our view of a subscription. It requests the product if the price doesn't say which plan it is for. */
-export async function subscriptionOf(client: Stripe, of: Stripe.Subscription): Promise<Subscription> {
-  const price = of.items.data[0]?.price;
+export async function subscriptionOf(client: Stripe, subscription: Stripe.Subscription): Promise<Subscription> {
+  const price = subscription.items.data[0]?.price;
   const plan = planOfPrice(price) ?? (price ? await planOfProduct(client, price) : null);
-  return { ...subscriptionWithoutPlan(of), plan };
+  return { ...subscriptionWithoutPlan(subscription), plan };
 }
 
-function subscriptionWithoutPlan(of: Stripe.Subscription): Omit<Subscription, "plan"> {
-  const [item] = of.items.data;
+function subscriptionWithoutPlan(subscription: Stripe.Subscription): Omit<Subscription, "plan"> {
+  const [item] = subscription.items.data;
   const currentPeriodEnd = dateOf(item?.current_period_end);
   return {
-    id: of.id,
-    customerId: idOf(of.customer),
-    accountId: of.metadata.accountId ?? null,
-    status: subscriptionStatuses.find((status) => status === of.status) ?? "unknown",
-    rawStatus: of.status,
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    accountId: subscription.metadata.accountId ?? null,
+    status: subscriptionStatuses.find((status) => status === subscription.status) ?? "unknown",
+    rawStatus: subscription.status,
     itemId: item?.id ?? null,
     priceCents: item?.price.unit_amount ?? null,
-    currency: of.currency.toUpperCase(),
+    currency: subscription.currency.toUpperCase(),
     currentPeriodStart: dateOf(item?.current_period_start),
     currentPeriodEnd,
-    trialEnd: dateOf(of.trial_end),
-    endsAt: endOf(of, currentPeriodEnd),
-    isCollectionPaused: (of.pause_collection ?? null) !== null,
-    isUpdatePending: (of.pending_update ?? null) !== null,
-    scheduleId: of.schedule === null || of.schedule === undefined ? null : idOf(of.schedule),
-    scheduledPlan: scheduledPlanOf(of.schedule),
-    latestInvoice: latestInvoiceOf(of.latest_invoice),
-    createdAt: new Date(of.created * 1000),
-    metadata: of.metadata,
+    trialEnd: dateOf(subscription.trial_end),
+    endsAt: endOf(subscription, currentPeriodEnd),
+    isCollectionPaused: (subscription.pause_collection ?? null) !== null,
+    isUpdatePending: (subscription.pending_update ?? null) !== null,
+    scheduleId:
+      subscription.schedule === null || subscription.schedule === undefined ? null : idOf(subscription.schedule),
+    scheduledPlan: scheduledPlanOf(subscription.schedule),
+    latestInvoice: latestInvoiceOf(subscription.latest_invoice),
+    createdAt: new Date(subscription.created * 1000),
+    metadata: subscription.metadata,
   };
 }
 
 /** A cancellation in the portal sets a time; one by request, that it is at the end of the period. */
-function endOf(of: Stripe.Subscription, periodEnd: Date | null): Date | null {
-  if (of.status === "canceled" || of.status === "incomplete_expired") return null;
-  return dateOf(of.cancel_at) ?? (of.cancel_at_period_end ? periodEnd : null);
+function endOf(subscription: Stripe.Subscription, periodEnd: Date | null): Date | null {
+  if (subscription.status === "canceled" || subscription.status === "incomplete_expired") return null;
+  return dateOf(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
 }
 
 /** The plan that a price says it is for. */

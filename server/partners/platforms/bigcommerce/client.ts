@@ -15,7 +15,7 @@ interface StoreRequest {
   body?: unknown;
 }
 
-/** Everything together, waits and repeated requests included. */
+/** The total budget of one call, including waits and retries. */
 const TIMEOUT_MS = 15_000;
 const DEFAULT_WAIT_MS = 1_000;
 

@@ -31,7 +31,7 @@ export function bigCommerceWebhooks(app: AppSecret): WebhookSource {
       if (!isSigned(app, `${id}.${timestamp}.`, body, headers.get("webhook-signature") ?? "")) return null;
       if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now.getTime() - Number(timestamp) * 1000) > TOLERANCE_MS)
         return null;
-      // Of a store that left, or that we never knew.
+      // The store removed the app, or never had it.
       if (ofConnection === null) return "ping";
       if (ofConnection === "" || !isSame(ofConnection, headers.get(SECRET_HEADER) ?? "")) return null;
       const notice = Notice.safeParse(parsed(body));

@@ -10,7 +10,7 @@ import type { ShopifyApp } from "./shopify-app.ts";
 const NAMESPACE = "$app:answers";
 /** Where all answers were texts. A field's type can't be changed, so what is there is taken away as answers are written. */
 const PREVIOUS_NAMESPACE = "$app";
-/** Those that segments of customers can compare; long texts can't be. */
+/** Metafield types that customer segments can compare; long texts can't be compared. */
 const types: Record<StoreAnswerKind, string> = {
   score: "number_integer",
   number: "number_decimal",
@@ -19,7 +19,7 @@ const types: Record<StoreAnswerKind, string> = {
   text: "multi_line_text_field",
 };
 const LONGEST_VALUE = 5_000;
-/** Of one entry of a list, and how many entries it may have. */
+/** The most characters of a list's entry, and the most entries. */
 const [LONGEST_ENTRY, MOST_ENTRIES] = [200, 128];
 const LONGEST_NAME = 200;
 /** As many as one request may set. */

@@ -71,7 +71,7 @@ function sessionOf(app: ShopifyApp, claims: unknown): Omit<SessionToken, "isExpi
   return { store, user: { ...store, userId: staff.sub, sessionId: staff.sid } };
 }
 
-/** Also an empty issuer is one: a token of staff never counts as a shopper's. */
+/** An empty issuer counts as an issuer, so that a staff token never counts as a shopper's. */
 function hasIssuer(claims: unknown): boolean {
   return typeof claims === "object" && claims !== null && "iss" in claims;
 }

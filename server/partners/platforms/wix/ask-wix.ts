@@ -16,7 +16,7 @@ interface WixRequest {
   body?: object;
 }
 
-/** Everything together, waits included. */
+/** The total budget of one call, including waits and retries. */
 const TIME_LIMIT_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 

@@ -77,9 +77,9 @@ describe("a webhook", () => {
   const wrapped = (eventType: string, data: unknown, more = {}) =>
     JSON.stringify({ eventType, instanceId, data: JSON.stringify(data), ...more });
   const removed = wrapped("AppRemoved", { appId });
-  const of = (publicKeyText: string | null) =>
+  const sourceWith = (publicKeyText: string | null) =>
     wixWebhooks(() => (publicKeyText === null ? null : { appId, publicKey: publicKeyText }));
-  const verify = (text: string, source = of(pem), at = now) =>
+  const verify = (text: string, source = sourceWith(pem), at = now) =>
     source.verify({
       body: Buffer.from(text),
       headers: new Headers(),
@@ -93,7 +93,7 @@ describe("a webhook", () => {
   test("is accepted with the key as PEM and as its Base64, and names the site", () => {
     const expected = { eventId: `${instanceId}:AppRemoved ${now.getTime()}`, topic: "AppRemoved", subject: instanceId };
     expect(verify(good)).toEqual(expected);
-    expect(verify(`${good}\n`, of(Buffer.from(pem).toString("base64")))).toEqual(expected);
+    expect(verify(`${good}\n`, sourceWith(Buffer.from(pem).toString("base64")))).toEqual(expected);
     expect(verify(token({ ...usual, iss: "wix.com", aud: appId, data: removed }))).toEqual(expected);
     expect(verify(token({ ...usual, aud: ["x", appId], data: removed }))).toEqual(expected);
   });
@@ -134,10 +134,10 @@ describe("a webhook", () => {
   ])("is refused %s", (_how, text) => expect(verify(text)).toBeNull());
 
   test("is refused where no app is registered, and by a key that isn't RSA's", () => {
-    expect(verify(good, of(null))).toBeNull();
+    expect(verify(good, sourceWith(null))).toBeNull();
     const { publicKey: ec } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    expect(verify(good, of(ec.export({ type: "spki", format: "pem" }).toString()))).toBeNull();
-    expect(verify(good, of("no key at all"))).toBeNull();
+    expect(verify(good, sourceWith(ec.export({ type: "spki", format: "pem" }).toString()))).toBeNull();
+    expect(verify(good, sourceWith("no key at all"))).toBeNull();
   });
 
   test("that is signed, but no event, is invalid", () => {

@@ -26,7 +26,7 @@ const TOLERANCE_MS = 60 * 1000;
 
 const Data = z.object({
   instanceId: z.string().transform(guidOf).pipe(z.string()),
-  /** Of another app if not ours. */
+  /** The app that the instance belongs to, which may not be ours. */
   appDefId: z.string().nullish(),
   signDate: z.iso.datetime({ offset: true }),
   uid: z

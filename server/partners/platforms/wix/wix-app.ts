@@ -3,7 +3,7 @@ import type { AppSecret } from "../app-secret.ts";
 /** An app that is registered at Wix. Its secret gets access tokens, and signs the instances of dashboard pages. */
 export interface WixApp extends AppSecret {
   appId: string;
-  /** Of the app: verifies webhooks. PEM, or the Base64 of one in a line. */
+  /** The app's public key, which verifies webhooks: PEM, or its Base64 on one line. */
   publicKey: string;
   /** In Wix's App Market: Wix's share of what the app charges sites, in percent. Absent: an app for sites of the operator's own. */
   market?: { sharePercent: number } | undefined;

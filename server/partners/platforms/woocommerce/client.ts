@@ -16,7 +16,7 @@ interface WooRequest {
   body?: unknown;
   /** WooCommerce's codes of refusals that are the caller's to understand. */
   expected?: readonly string[];
-  /** Everything together, waits and repeated requests included. */
+  /** The total budget of one call, including waits and retries. */
   timeoutMs?: number;
 }
 

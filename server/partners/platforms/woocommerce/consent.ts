@@ -28,13 +28,13 @@ export function consentPage({ address, userId, returnUrl, callbackUrl }: Consent
 }
 
 /** A key as a store sends it. */
-interface MadeKey {
+interface ConsumerKey {
   consumer_key: string;
   consumer_secret: string;
 }
 
 /** The key that the store made, as credentials. */
-export function credentialsOfKey(address: string, key: MadeKey, keyIn: "header" | "query" = "header"): string {
+export function credentialsOfKey(address: string, key: ConsumerKey, keyIn: "header" | "query" = "header"): string {
   return writeCredentials({ address, consumerKey: key.consumer_key, consumerSecret: key.consumer_secret, keyIn });
 }
 
@@ -44,7 +44,7 @@ export function credentialsOfKey(address: string, key: MadeKey, keyIn: "header" 
  * @returns the credentials that work
  * @throws as requests to stores do
  */
-export async function tryKey(address: string, key: MadeKey): Promise<string> {
+export async function tryKey(address: string, key: ConsumerKey): Promise<string> {
   try {
     return await triedIn("header", address, key);
   } catch (error) {
@@ -53,7 +53,7 @@ export async function tryKey(address: string, key: MadeKey): Promise<string> {
   }
 }
 
-async function triedIn(keyIn: "header" | "query", address: string, key: MadeKey): Promise<string> {
+async function triedIn(keyIn: "header" | "query", address: string, key: ConsumerKey): Promise<string> {
   const credentials = credentialsOfKey(address, key, keyIn);
   await readStatus(readCredentials(credentials));
   return credentials;

@@ -4,7 +4,7 @@ import type { PlatformDiscounts, Store, StoreDiscount } from "../platform.ts";
 import { askStore, problemOf, readAnswer } from "./client.ts";
 import type { WooAccess } from "./credentials.ts";
 
-/** Of the one coupon that a search by its whole code finds. */
+/** The most coupons that a search for a whole code may return. It finds one. */
 const MOST_FOUND = 10;
 const Coupons = z.array(z.object({ code: z.string(), description: z.string().default("") })).max(MOST_FOUND);
 const Coupon = z.object({ id: z.int().positive() });

@@ -42,7 +42,7 @@ test("each plan for sale has one price, found by its name", async () => {
   const sold = plans
     .filter(({ priceCents }) => priceCents)
     .map(({ name, priceCents, period }) => [name, priceCents, period]);
-  const prices = account.of("prices").map(({ fields }) => fields);
+  const prices = account.listOf("prices").map(({ fields }) => fields);
   expect(prices.map((one) => [one.lookup_key, one.unit_amount, one.recurring])).toEqual(
     sold.map(([name, cents, interval]) => [name, cents, { interval, interval_count: 1 }]),
   );
@@ -91,23 +91,23 @@ test("the requests are those that Stripe documents", async () => {
 
 test("a changed price replaces the old one, which its customers keep", async () => {
   const account = await preparedAccount();
-  const [old] = account.of("prices");
+  const [old] = account.listOf("prices");
   Object.assign(old?.fields ?? {}, { unit_amount: 900 });
   expect(await setUp(account)).toEqual([
     "Created the price of Orders_1K: $19 a month.",
     "Deactivated an earlier price of Orders_1K: $9.",
   ]);
   expect(old?.fields).toMatchObject({ active: false, lookup_key: null });
-  expect(account.of("prices").at(-1)?.fields).toMatchObject({ lookup_key: "Orders_1K", unit_amount: 1_900 });
+  expect(account.listOf("prices").at(-1)?.fields).toMatchObject({ lookup_key: "Orders_1K", unit_amount: 1_900 });
   expect(await setUp(account)).toEqual(nothing);
 });
 
 test("what was changed by hand is corrected, and only that", async () => {
   const account = await preparedAccount();
-  Object.assign(account.of("products")[1]?.fields ?? {}, { name: "Gold", active: false });
-  Object.assign(account.of("prices")[3]?.fields ?? {}, { metadata: {} });
-  Object.assign(account.of("billing_portal/configurations")[0]?.fields ?? {}, { default_return_url: null });
-  Object.assign(account.of("webhook_endpoints")[0]?.fields ?? {}, { enabled_events: ["*"], status: "disabled" });
+  Object.assign(account.listOf("products")[1]?.fields ?? {}, { name: "Gold", active: false });
+  Object.assign(account.listOf("prices")[3]?.fields ?? {}, { metadata: {} });
+  Object.assign(account.listOf("billing_portal/configurations")[0]?.fields ?? {}, { default_return_url: null });
+  Object.assign(account.listOf("webhook_endpoints")[0]?.fields ?? {}, { enabled_events: ["*"], status: "disabled" });
   expect(await setUp(account)).toEqual([
     "Updated the product Afterword 5K orders.",
     "Updated the price of Orders_5K_Annual.",
@@ -120,13 +120,13 @@ test("what was changed by hand is corrected, and only that", async () => {
 
 test("a webhook of another API version is replaced", async () => {
   const account = await preparedAccount();
-  Object.assign(account.of("webhook_endpoints")[0]?.fields ?? {}, { api_version: "2025-03-31.basil" });
+  Object.assign(account.listOf("webhook_endpoints")[0]?.fields ?? {}, { api_version: "2025-03-31.basil" });
   expect(await setUp(account)).toEqual([
     `Created the webhook at ${url}.`,
     `Disabled an earlier webhook at ${url}.`,
     expect.stringContaining("whsec_of_the_new_endpoint"),
   ]);
-  expect(account.of("webhook_endpoints").map(({ fields }) => fields.status)).toEqual(["disabled", "enabled"]);
+  expect(account.listOf("webhook_endpoints").map(({ fields }) => fields.status)).toEqual(["disabled", "enabled"]);
   expect(await setUp(account)).toEqual(nothing);
 });
 
@@ -135,7 +135,7 @@ test("an address that Stripe can't reach gets no webhook", async () => {
   expect((await setUp(account, false)).at(-1)).toMatch(
     /^Skipped the webhook: Stripe can't reach https:\/\/app.example\./,
   );
-  expect(account.of("webhook_endpoints")).toEqual([]);
+  expect(account.listOf("webhook_endpoints")).toEqual([]);
 });
 
 test.each([

@@ -10,27 +10,27 @@ export interface StoredObject {
 export function stripeAccount() {
   const objects = new Map<string, StoredObject[]>();
   const posts: { path: string; fields: Record<string, string> }[] = [];
-  const of = (kind: string) => objects.get(kind) ?? [];
+  const listOf = (kind: string) => objects.get(kind) ?? [];
   const fetch: Fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
     const kind = kinds.find((one) => pathname.startsWith(`/v1/${one}`)) ?? "";
     const id = pathname.slice(`/v1/${kind}/`.length);
-    if (request.method === "GET") return id ? answerOne(of(kind), id) : answerList(of(kind), searchParams);
+    if (request.method === "GET") return id ? answerOne(listOf(kind), id) : answerList(listOf(kind), searchParams);
     const fields = Object.fromEntries(new URLSearchParams(await request.text()));
     posts.push({ path: pathname, fields });
-    const stored = of(kind).find((one) => one.id === id) ?? {
-      id: fields.id ?? `${kind.replace("/", "_")}_${of(kind).length + 1}`,
+    const stored = listOf(kind).find((one) => one.id === id) ?? {
+      id: fields.id ?? `${kind.replace("/", "_")}_${listOf(kind).length + 1}`,
       fields: {},
     };
-    if (!id) objects.set(kind, [...of(kind), stored]);
-    if (fields.transfer_lookup_key) for (const one of of(kind)) takeKey(one, fields.lookup_key);
+    if (!id) objects.set(kind, [...listOf(kind), stored]);
+    if (fields.transfer_lookup_key) for (const one of listOf(kind)) takeKey(one, fields.lookup_key);
     Object.assign(stored.fields, { ...defaults(kind), ...stored.fields, ...nested(fields) });
     if (kind === "webhook_endpoints") stored.fields.status = fields.disabled === "true" ? "disabled" : "enabled";
     const secret = kind === "webhook_endpoints" && !id ? { secret: "whsec_of_the_new_endpoint" } : {};
     return json(200, { id: stored.id, ...stored.fields, ...secret });
   };
-  return { fetch, posts, of };
+  return { fetch, posts, listOf };
 }
 
 const kinds = ["products", "prices", "billing_portal/configurations", "webhook_endpoints"];
