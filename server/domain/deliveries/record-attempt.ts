@@ -17,6 +17,11 @@ interface DeliveryAttempt {
   attempt: Attempt;
 }
 
+/** With what follows for it, which is partly left to chance: decided once for everything that depends on it. */
+interface DecidedAttempt extends DeliveryAttempt {
+  next: NextState;
+}
+
 /**
  * Records attempts, what follows for their deliveries, and what for everything else of that partner: those that say no more
  * than how it went all together, every other one in a transaction of its own. Does nothing if the lease has passed to
@@ -24,11 +29,12 @@ interface DeliveryAttempt {
  * @param pool acts as `afterword_worker`
  */
 export function recordTogether(pool: Pool): (made: DeliveryAttempt) => Promise<void> {
-  const together = inBatches((made: readonly DeliveryAttempt[]) =>
+  const together = inBatches((made: readonly DecidedAttempt[]) =>
     inOneTransaction(pool, (client) => recordPlain(client, made)),
   );
-  return async (made) => {
-    if (isPlain(made.attempt) && (await together(made))) return;
+  return async ({ delivery, attempt }) => {
+    const made = { delivery, attempt, next: nextState(delivery, attempt) };
+    if (isPlain(attempt) && (await together(made))) return;
     await inOneTransaction(pool, (client) => record(client, made));
   };
 }
@@ -47,7 +53,7 @@ function isPlain({ outcome, summary }: Attempt): boolean {
 }
 
 /** @returns whether each was recorded: not what another transaction has locked, which could wait for one of the others */
-async function recordPlain(client: PoolClient, made: readonly DeliveryAttempt[]): Promise<boolean[]> {
+async function recordPlain(client: PoolClient, made: readonly DecidedAttempt[]): Promise<boolean[]> {
   const settled = await settle(client, made, "SKIP LOCKED");
   const delivered = made.filter(({ delivery, attempt }) => settled.has(delivery.leaseId) && isDelivered(attempt));
   await noteDelivered(
@@ -57,8 +63,8 @@ async function recordPlain(client: PoolClient, made: readonly DeliveryAttempt[])
   return made.map(({ delivery }) => settled.has(delivery.leaseId));
 }
 
-async function record(client: PoolClient, made: DeliveryAttempt): Promise<void> {
-  const { delivery, attempt } = made;
+async function record(client: PoolClient, made: DecidedAttempt): Promise<void> {
+  const { delivery, attempt, next } = made;
   const { outcome, summary, now } = attempt;
   if (outcome.kind === "wait") {
     await postpone(client, delivery, outcome);
@@ -69,7 +75,6 @@ async function record(client: PoolClient, made: DeliveryAttempt): Promise<void> 
     return;
   }
   if ((await settle(client, [made])).size === 0) return;
-  const next = nextState(delivery, attempt);
   if (summary) await settleSummary(client, delivery, { ...next, ...summary, now });
   await noteHealth(client, delivery, attempt, { status: next.status, reason: reasonOf(outcome) });
 }
@@ -101,7 +106,7 @@ function isDelivered({ outcome }: Attempt): boolean {
  */
 async function settle(
   client: PoolClient,
-  made: readonly DeliveryAttempt[],
+  made: readonly DecidedAttempt[],
   locked: "" | "SKIP LOCKED" = "",
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ leaseId: string }>({
@@ -112,10 +117,10 @@ async function settle(
   return new Set(rows.map(({ leaseId }) => leaseId));
 }
 
-function settledRow({ delivery, attempt }: DeliveryAttempt): Record<string, unknown> {
+function settledRow({ delivery, attempt, next }: DecidedAttempt): Record<string, unknown> {
   const { accountId, responseId, integration, leaseId } = delivery;
   const { outcome, startedAt, now, revision, request, replyStatus, reply } = attempt;
-  const { status, retryAt } = nextState(delivery, attempt);
+  const { status, retryAt } = next;
   return {
     account_id: accountId,
     response_id: responseId,
