@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-const unitTests = "{app,components,extensions,lib,sandbox,scripts,server}/**/*.test.{ts,tsx}";
+/** Every file of tests that need no browser. */
+export const unitTests = "{app,components,extensions,lib,sandbox,scripts,server}/**/*.test.{ts,tsx}";
 const databaseTests = "{app,lib,sandbox,scripts,server}/**/*.db.test.ts";
 const packages = "**/node_modules/**";
 

@@ -11,6 +11,7 @@ import { databaseOwner } from "./database.ts";
 import { errorsIn, hydrated } from "./fixtures.ts";
 import { merchantJourney } from "./merchant-journey.ts";
 import { testOfOwnCopy } from "./own-copy.ts";
+import { processIdIn } from "./processes.ts";
 
 const test = testOfOwnCopy("127.0.0.1", ["--scaled"]);
 // One start for both.
@@ -75,11 +76,6 @@ class Load {
     }
     throw new Error("an answer was never accepted");
   }
-}
-
-function processIdIn({ dataDir }: RunningProduct, part: string): number {
-  const log = readFileSync(path.join(dataDir, `logs/${part.replace(" ", "-")}.log`), "utf8");
-  return Number([...log.matchAll(/"processId":(\d+)/g)].at(-1)?.[1]);
 }
 
 /** Ends the primary, and has the standby, which had to confirm each commit, take over. Returns its owner's connections. */

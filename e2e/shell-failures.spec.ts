@@ -107,6 +107,18 @@ test.describe("a session that ended", () => {
     expect(new URL(page.url()).pathname).toBe("/counter");
   });
 
+  test("isn't assumed after any other error of the profile", { tag: "@full" }, async ({ page }) => {
+    await page.goto("/counter");
+    await hydrated(page);
+    await page.route("**/Profile/Profile", (route) => route.fulfill({ status: 500 }));
+    await page.clock.install();
+    const failed = page.waitForResponse("**/Profile/Profile");
+    await refocus(page);
+    expect((await failed).status()).toBe(500);
+    await expect(page.getByRole("button", { name: "Harbor Goods Plan: Trial" })).toBeVisible();
+    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  });
+
   test("in a deleted account leads to where one is created or chosen", { tag: "@full" }, async ({ page }) => {
     await openDashboard(page);
     const problem = {

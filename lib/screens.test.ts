@@ -34,4 +34,27 @@ describe("screens", () => {
       .map(({ path, layout }) => `app/(${layout})${path.replace(/\{(\w+)\}/g, "[$1]").replace(/\/$/, "")}/`);
     expect(files.sort()).toEqual(folders.sort());
   });
+
+  test("of the specification are in the layouts that it names", () => {
+    const named = {
+      bare: ["/surveyorderhtmlpreview", "/shopify/RedirectToShopifyAuthPage", "/shopify/RedirectToExternalPage"],
+      onboarding: [
+        ...["/surveypreview", "/surveys/Create", "/onboarding/complete-profile", "/onboarding/woocommerce-setup"],
+        ...["/onboarding/connect-store", "/onboarding/selectplan"],
+      ],
+      account: [
+        ...["/account/login", "/account/createaccount", "/account/signup", "/admin/login/0193a000"],
+        "/account/chooseaccount",
+      ],
+      main: [
+        ...["/", "/dashboard", "/surveys", "/surveys/analytics", "/surveys/question/q/analytics"],
+        ...["/surveys/question/q/responses", "/surveys/edit", "/email", "/counter", "/fetch-data", "/testpage"],
+        ...["/account/notifications", "/account/users", "/billingplan", "/account", "/manage-integrations"],
+        ...["/manage-api-keys", "/templates", "/templates/Create", "/templates/edit/1", "/templates/preview/1"],
+      ],
+      none: ["/surveys/response", "/surveys/shopifyposresponse", "/shopify/marketingactivity/surveypreview"],
+    };
+    for (const [layout, paths] of Object.entries(named))
+      for (const path of paths) expect([path, findScreen(path)?.screen.layout]).toEqual([path, layout]);
+  });
 });

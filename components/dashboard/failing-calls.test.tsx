@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { toast } from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
+import { useSurveyStatus } from "#components/survey-status/use-survey-status.ts";
 import { toasterListens } from "#components/ui/notify.ts";
 import { account } from "#lib/calls/example-values.ts";
 import type { CallName } from "#lib/calls/routes.ts";
@@ -81,4 +82,27 @@ test("a review that can't be stored is ignored", async () => {
   ]);
   expect([...success.mock.calls, ...error.mock.calls]).toEqual([]);
   expect(queries.getQueryData(profile)).toEqual(Account.parse(account));
+});
+
+test("a switch of the survey that fails is only logged, and stays where it was put", async () => {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({ status: 500, title: "Failed" }, { status: 500 })),
+  );
+  const logged = vi.spyOn(console, "warn").mockReturnValue();
+  const queries = aClient();
+  let toggle: () => void = nothing;
+  function Status() {
+    toggle = useSurveyStatus().toggle;
+    return null;
+  }
+  drawn(<Status />, queries);
+  toggle();
+  await expect.poll(() => queries.isMutating()).toBe(0);
+  expect(vi.mocked(fetch).mock.calls.map(([address]) => String(address))).toEqual([
+    expect.stringContaining("ToggleStatusById"),
+  ]);
+  expect(logged).toHaveBeenCalledOnce();
+  expect([...success.mock.calls, ...error.mock.calls]).toEqual([]);
+  expect(queries.getQueryData(profile)).toEqual(Account.parse({ ...account, surveyEnabled: !account.surveyEnabled }));
 });

@@ -37,8 +37,12 @@ interface KeptFiguresProps<Data> {
 }
 
 /**
- * Filtered figures. After a filter change the previous figures stay, dimmed, until the new ones load, so that nothing
- * jumps. If loading fails, it says so, and which filters the figures still shown are for.
+ * Filtered figures. After a filter change the previous figures stay, dimmed, until the new ones load: skeletons would move
+ * the page and lose the focus, open tables and selected views. If loading fails, it says so, and which filters the figures
+ * still shown are for. The query library's placeholder data can't do this, because a failure removes it.
+ *
+ * Figures come with the filters that they are for, as a pair, and so do the current and the previous period: a component
+ * that reads filters from the address would label old figures with new filters.
  */
 export function KeptFigures<Data>(props: KeptFiguresProps<Data>) {
   const { asked, filters, problem, skeleton, absent, children } = props;

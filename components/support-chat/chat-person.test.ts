@@ -12,6 +12,9 @@ test("support sees who it is, and what their company pays a month", () => {
     intercom_user_jwt: "j1",
     name: merchant.name,
     email: merchant.emailAddress,
+    role: "owner",
+    is_owner: true,
+    weekly_digest: merchant.notificationWeeklyDigestEnabled,
     company: { company_id: merchant.accountId, plan: "Orders_5K", monthly_spend: 49 },
   });
   expect(personWith({})).not.toHaveProperty("user_hash");

@@ -9,7 +9,7 @@ import path from "node:path";
  */
 export function namedTests(root, document) {
   const source = readFileSync(path.join(root, document), "utf8");
-  const links = source.matchAll(/\[([^[\]]{1,300})\]\(([^()\s]{1,200}\.(?:test|spec)\.ts)\)/g);
+  const links = source.matchAll(/\[([^[\]]{1,300})\]\(([^()\s]{1,200}\.(?:test|spec)\.tsx?)\)/g);
   return [...links].map(([, title = "", link = ""]) => ({
     title,
     file: path.posix.join(path.posix.dirname(document), link),

@@ -46,9 +46,14 @@ const patienceMs = 20;
 const none: readonly string[] = [];
 
 /**
- * Reads orders for the pages that show them. Calls that arrive while a read is running share the next one, so a busy
- * process sends few statements, each for many orders of any accounts. An idle process reads immediately; a second read
- * beside a running one starts only if that is slow.
+ * Reads orders for the pages that show them. The survey of a page is in memory, but the status of its order's response
+ * isn't, because any process may have stored it a moment ago. Calls that arrive while a read is running share the next one,
+ * so a busy process sends few statements, each for many orders of any accounts; one statement for each call made it five
+ * times as expensive as the survey alone. An idle process reads immediately; a second read beside a running one starts only
+ * if that is slow.
+ *
+ * If the database is unavailable, the callers of a read fail with it. A read that fails because of one row is halved until
+ * that order is alone, so that one account's data never fails another's page.
  */
 export class OrderReads {
   readonly #pool: pg.Pool;

@@ -43,3 +43,11 @@ test("the trial includes every feature until its last moment", () => {
   checkPlan({ ...onFree, trialEndsAt: new Date(now.getTime() + 1) }, "signedWebhooks", now);
   expect(() => checkPlan(onFree, "signedWebhooks", now)).toThrow(/10K orders/);
 });
+
+test("the trial of a new account lasts 14 days", async () => {
+  const { accountId } = await anAccount();
+  const { createdAt, trialEndsAt } = await inAccount(accountId, () =>
+    tenant().account.findUniqueOrThrow({ where: { id: accountId } }),
+  );
+  expect(trialEndsAt.getTime() - createdAt.getTime()).toBe(14 * 24 * 60 * 60 * 1000);
+});
