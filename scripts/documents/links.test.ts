@@ -13,6 +13,8 @@ const sources = new Map(documents.map((file) => [file, readFileSync(path.join(ro
 
 const fencedCode = /^```[\s\S]{0,20000}?^```/gm;
 const link = /\]\(([^()\s]{1,300})\)|<img src="([^"]{1,300})"/g;
+const ownPath =
+  /`((?:app|bench|components|docs|e2e|extensions|lib|ops|prisma|sandbox|scripts|server)\/[^`\s<>{}…]{1,150})`/g;
 const isElsewhere = /^(https?|mailto):/;
 const ourCommand = /\bnpm run ([\w:-]{1,50})|\bnpm (test|start)\b|\bnode (scripts\/[\w./-]{1,100}\.m?[jt]s)/g;
 
@@ -42,6 +44,15 @@ function deadLinksIn(file: string, source: string): string[] {
   });
 }
 
+/** The files and folders of ours that a document names and that don't exist. Decision records tell of what was. */
+function deadPathsIn(file: string, source: string): string[] {
+  if (file.startsWith("docs/adr/0")) return [];
+  const named = [...source.replaceAll(fencedCode, "").matchAll(ownPath)].map(([, found = ""]) => found);
+  // `app/uninstalled` is a topic of Shopify's webhooks.
+  const paths = named.filter((found) => /[.]|\/.*\//.test(found));
+  return paths.filter((found) => globSync(found.replaceAll(/[[\]]/g, "?"), { cwd: root }).length === 0);
+}
+
 /** The commands in a document that name no script of ours. */
 function unknownCommandsIn(source: string): string[] {
   const unknown = [...source.matchAll(ourCommand)].filter(([, run, short, file]) =>
@@ -52,11 +63,22 @@ function unknownCommandsIn(source: string): string[] {
 
 test("there are documents to check", () => {
   expect(documents).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "docs/architecture.md"]));
-  expect(documents.length).toBeGreaterThan(100);
+  expect(documents.length).toBeGreaterThan(90);
 });
 
 test("links in documents lead to files and headings that exist", () => {
   expect([...sources].flatMap(([file, source]) => deadLinksIn(file, source).map((to) => `${file}: ${to}`))).toEqual([]);
+});
+
+test("files that documents name exist", () => {
+  const dead = [...sources].flatMap(([file, source]) => deadPathsIn(file, source).map((to) => `${file}: ${to}`));
+  expect(dead).toEqual([]);
+});
+
+test("a file that no longer exists is found", () => {
+  expect(deadPathsIn("README.md", "See `server/entry.ts` and `server/no-such-file.ts`.")).toEqual([
+    "server/no-such-file.ts",
+  ]);
 });
 
 test("commands in documents exist", () => {

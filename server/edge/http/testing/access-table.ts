@@ -6,7 +6,7 @@ import type { Access, Effect } from "#lib/calls/declare.ts";
  */
 export type Level = Access | "adminOrOneself";
 
-/** The 78 calls of the product's specification. */
+/** The 78 calls of the product's specification, and one beside them: GetDiscountCode. */
 export const wireCalls: Readonly<Record<string, Level>> = {
   "POST /Account/CreateAccount": "public",
   "DELETE /Account/DeleteMember": "adminOrOneself",
