@@ -127,13 +127,19 @@ test("what isn't sold, what is unknown and what one has already is refused", asy
   for (const plan of ["Enterprise", "Staff", "Foundation"]) expect((await merchant.change(plan)).status).toBe(403);
   expect((await merchant.change("Gold")).status).toBe(400);
   expect((await merchant.change("Free")).status).toBe(409);
+  await merchant.buy("Orders_1K");
+  expect((await merchant.change("Orders_1K")).status).toBe(409);
+});
+
+test("the portal opens once a plan was bought, and for nobody before", async () => {
+  const merchant = await newMerchant();
+  stripe.inDays(20);
   const portal = async () => await merchant.ask("GET", "/Billing/CustomerPortal");
   const hasPortal = async () => (await merchant.ask("GET", "/app/billing/current")).json.hasPortal;
   // A checkout that was only opened has neither cards nor invoices.
   await merchant.change("Orders_5K");
   expect([(await portal()).status, await hasPortal()]).toEqual([409, false]);
   await merchant.buy("Orders_1K");
-  expect((await merchant.change("Orders_1K")).status).toBe(409);
   expect([(await portal()).json.url, await hasPortal()]).toEqual([expect.stringMatching(/^http/), true]);
 });
 
