@@ -6,6 +6,7 @@ import { appChannelReportCalls } from "./app-channel-report.ts";
 import { appChannelRuleCalls } from "./app-channel-rules.ts";
 import { appChannelCalls } from "./app-channels.ts";
 import { appCoverageCalls } from "./app-coverage.ts";
+import { appCrossTabCalls } from "./app-cross-tab.ts";
 import { appCustomerValueCalls } from "./app-customer-value.ts";
 import { appDigestCalls } from "./app-digests.ts";
 import { appDiscountCalls } from "./app-discounts.ts";
@@ -40,6 +41,7 @@ export const appCalls = {
   ...appChannelRuleCalls,
   ...appCustomerValueCalls,
   ...appExploreCalls,
+  ...appCrossTabCalls,
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,

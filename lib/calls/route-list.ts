@@ -130,6 +130,7 @@ export const routes = {
   "app.GetCopiedQuestions": "GET /app/stores/copied-questions",
   "app.GetCoverage": "GET /app/stores/coverage",
   "app.GetCoverageAlarm": "GET /app/stores/coverage-alarm",
+  "app.GetCrossTab": "GET /app/explore/cross-tab",
   "app.GetCustomerValue": "GET /app/analytics/customer-value",
   "app.GetDailyStats": "GET /app/analytics/daily-stats",
   "app.GetDeliveries": "GET /app/deliveries/list",

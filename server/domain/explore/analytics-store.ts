@@ -11,6 +11,8 @@ export interface CrossedQuery {
   lastDay: string | null;
   /** A response has one of the values of each axis that is filtered by. */
   filters: readonly ExploreFilter[];
+  /** Only responses to this survey; only PostgreSQL knows. */
+  surveyId?: string | undefined;
   /** The currency of the totals that are summed (ISO 4217). */
   currency: string;
   /** How many values an axis has at most; responses with any other are summed as one value, each once. */

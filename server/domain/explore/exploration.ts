@@ -13,6 +13,7 @@ export interface ExploreInput extends DateFilters {
   rows: string;
   columns?: string | undefined;
   filters?: ExploreFilter[] | undefined;
+  surveyId?: string | undefined;
 }
 
 const MOST_VALUES = 50;
@@ -26,7 +27,7 @@ const MOST_VALUES = 50;
  */
 export async function exploration(
   context: AccountContext,
-  { rows, columns, filters = [], startDate, endDate }: ExploreInput,
+  { rows, columns, filters = [], startDate, endDate, surveyId }: ExploreInput,
   sum = sumWhereKept,
 ): Promise<Exploration> {
   const rowAxis = axisIn("rows", rows);
@@ -47,6 +48,7 @@ export async function exploration(
     firstDay,
     lastDay,
     filters,
+    surveyId,
     currency,
     mostValues: MOST_VALUES,
   });

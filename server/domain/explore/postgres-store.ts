@@ -71,7 +71,17 @@ in_${axis} AS MATERIALIZED (
  * The sums of {@link CrossedSums} in one statement. It first groups responses by all their values of both axes: there are
  * few such groups, and everything after that is over groups.
  */
-function crossedSql({ accountId, rows, columns, filters, firstDay, lastDay, currency, mostValues }: CrossedQuery) {
+function crossedSql({
+  accountId,
+  rows,
+  columns,
+  filters,
+  surveyId,
+  firstDay,
+  lastDay,
+  currency,
+  mostValues,
+}: CrossedQuery) {
   const values: unknown[] = [accountId];
   const write = parametersInto(values);
   const axes = new AxisSql(write, currency);
@@ -81,6 +91,7 @@ function crossedSql({ accountId, rows, columns, filters, firstDay, lastDay, curr
     "r.account_id = $1 AND NOT r.is_test AND r.answered_at IS NOT NULL",
     ...(firstDay === null ? [] : [inDays(write(firstDay, "text"), ">=", "- 2")]),
     ...(lastDay === null ? [] : [inDays(write(lastDay, "text"), "<=", "+ 2")]),
+    ...(surveyId === undefined ? [] : [`r.survey_id = ${write(surveyId, "uuid")}`]),
     ...axes.having(filters),
   ];
   const kept = `CASE WHEN r.currency = ${write(currency, "text")} THEN ${keptMinorSql} END`;

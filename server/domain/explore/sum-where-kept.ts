@@ -27,7 +27,8 @@ const failing = perProcess<{ since: Date; retryAtMs: number }>("failing clickhou
 
 /** Sums in ClickHouse, if it is set up, has all responses and answers; otherwise in PostgreSQL. */
 export async function sumWhereKept(query: CrossedQuery, client = clickHouse()): Promise<Summed> {
-  if (!client) return await sumIn(postgresStore, query);
+  // The copy has no surveys.
+  if (!client || query.surveyId !== undefined) return await sumIn(postgresStore, query);
   const summed = await sumInClickHouse(client, query);
   if ("sums" in summed) return summed;
   failing.current ??= { since: machineNow(), retryAtMs: 0 };

@@ -29,7 +29,7 @@ import {
 } from "#server/domain/deliveries/index.ts";
 import { adviceSample, digestSample } from "#server/domain/digests/index.ts";
 import { discountSupport } from "#server/domain/discount-codes/index.ts";
-import { exploration, exportExploration } from "#server/domain/explore/index.ts";
+import { crossTab, exploration, exportExploration } from "#server/domain/explore/index.ts";
 import { latestAnswers, openFeed } from "#server/domain/feed/index.ts";
 import { readHome } from "#server/domain/home/index.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
@@ -89,6 +89,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
   PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),
   AnnouncePurchase: ({ context }) => announcePurchase(context),
   ExportExploration: ({ context, query }) => exportExploration(context, query),
+  GetCrossTab: ({ context, query }) => crossTab(context, query),
   GetExploration: ({ context, query }) => exploration(context, query),
   ExportChannelReport: ({ context, query }) => exportReport(context, query),
   GetChannelComparison: ({ context, query }) => channelComparison(context, query),

@@ -55,6 +55,9 @@ function decode(bytes: Buffer): string {
   }
 }
 
+/** What a range of days is called in some contracts. */
+const otherNames: Readonly<Record<string, readonly string[]>> = { startDate: ["from"], endDate: ["to"] };
+
 /**
  * The query as one text per name; an empty parameter (`?search=&page=`, as forms and generated clients send omitted
  * ones) counts as not given. Throws a 400 if a name that the call knows is given twice.
@@ -62,7 +65,7 @@ function decode(bytes: Buffer): string {
 export function readQuery(url: URL, known: readonly string[]): Record<string, string> {
   const query: Record<string, string> = {};
   for (const name of known) {
-    const values = url.searchParams.getAll(name);
+    const values = [name, ...(otherNames[name] ?? [])].flatMap((one) => url.searchParams.getAll(one));
     if (values.length > 1) {
       throw new AppError("invalid", `${name} must be sent only once.`, {
         errors: { [name]: ["must be sent only once"] },
