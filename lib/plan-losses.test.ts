@@ -45,6 +45,7 @@ test("what exists keeps working, and what only the plan gives stops", () => {
       "Your translations. You can't add more.",
     ],
     stops: [
+      "Access for assistants through the MCP server.",
       "Email digests. 3 users get them now.",
       "Breakdowns by segment, and filters by customer and surface.",
       "Reading and sending responses beyond 100 orders a month. They're kept, and unlock when the month ends or a larger plan covers them.",

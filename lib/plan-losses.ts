@@ -57,6 +57,7 @@ const effects: Record<PlanFeature | PlanLimit, (use: PlanUse, limit: number) => 
           ? `Your ${secretKeys} secret API keys. You can't create more.`
           : undefined,
   }),
+  mcp: ({ secretKeys }) => ({ stops: secretKeys > 0 ? "Access for assistants through the MCP server." : undefined }),
   targeting: ({ conditionalQuestions }) => ({
     keeps:
       conditionalQuestions > 0

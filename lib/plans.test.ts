@@ -17,7 +17,7 @@ const features = Object.keys(firstPlanWith).filter((name): name is PlanFeature =
 const added: [string, PlanFeature[]][] = [
   ["Free", []],
   ["Orders_1K", ["integrations", "targeting"]],
-  ["Orders_5K", ["integrations", "targeting", "secretKeys", "digests", "translations"]],
+  ["Orders_5K", ["integrations", "targeting", "secretKeys", "mcp", "digests", "translations"]],
   ["Orders_10K", features],
   ["Orders_30K", features],
   ["Orders_100K", features],

@@ -8,6 +8,7 @@ import { SettingsSection } from "#components/ui/SettingsSection.tsx";
 import shared from "#components/ui/shared.module.css";
 import { callUrl } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { mcpPath } from "#lib/mcp.ts";
 import { findScreen } from "#lib/screens.ts";
 import { surveySnippet } from "#lib/survey-snippet.ts";
 import { SecretKeys } from "./SecretKeys.tsx";
@@ -33,6 +34,12 @@ export function ApiKeysScreen({ appUrl }: { appUrl: string }) {
           >
             <ApiKeysHowTo appUrl={appUrl} />
           </SettingsSection>
+          <SettingsSection
+            title="Connect an assistant"
+            description="Claude, Cursor, and other assistants with MCP can read your surveys, responses, and metrics. They can't change anything."
+          >
+            <AssistantHowTo address={`${appUrl}${mcpPath}`} />
+          </SettingsSection>
         </div>
       )}
     </>
@@ -53,6 +60,22 @@ function ApiKeysHowTo({ appUrl }: { appUrl: string }) {
           <Anchor href={docsPath}>See all API calls, fields, and errors</Anchor>
         </p>
       )}
+    </div>
+  );
+}
+
+/** The address of the MCP server, and a command that connects one assistant. */
+function AssistantHowTo({ address }: { address: string }) {
+  return (
+    <div className={shared.stack}>
+      <CopyBlock label="MCP server" text={address} isLine />
+      <p className={shared.flush}>
+        In Claude Code, run this with a secret key of its own, so you can disable it later:
+      </p>
+      <CopyBlock
+        label="Command for Claude Code"
+        text={`claude mcp add --transport http afterword ${address} \\\n  --header "Authorization: Bearer sk_…"`}
+      />
     </div>
   );
 }

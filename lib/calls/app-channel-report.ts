@@ -83,6 +83,7 @@ export const appChannelReportCalls = declareCalls({
     route: "GET /app/channels/report",
     summary: "Get what each marketing channel brings and costs, as all customers would name it",
     ...memberRead,
+    tool: "get_channel_report",
     query: ReportQuery,
     refusals: ["not-found"],
     returns: json(ChannelReport),

@@ -43,6 +43,7 @@ export const appCoverageCalls = declareCalls({
     route: "GET /app/stores/coverage",
     summary: "Count the store's orders, and those that the survey showed with, by day for 30 days or by hour for 48",
     ...memberRead,
+    tool: "get_coverage",
     query: z.object({ by: z.enum(["day", "hour"], "must be day or hour") }),
     returns: json(Coverage),
     example: {

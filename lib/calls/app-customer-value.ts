@@ -73,6 +73,7 @@ export const appCustomerValueCalls = declareCalls({
     summary:
       "Get what new customers spend after their first order, by answer, as estimated for all of them; null for a question without choices or scores",
     ...memberRead,
+    tool: "get_customer_value",
     query: QuestionQuery.extend(OptionalDateRange.shape).extend({
       horizon: z.enum(horizons, `must be one of ${horizons.join(", ")}`).optional(),
     }),

@@ -135,6 +135,7 @@ export const appExploreCalls = declareCalls({
     summary: "Get a question or a fact of orders crossed with another one, for some of the responses",
     note,
     ...memberRead,
+    tool: "explore",
     query: ExploreQuery,
     refusals: [...refusals],
     returns: json(Exploration),

@@ -93,6 +93,7 @@ export const appOtherTextCalls = declareCalls({
     route: "GET /app/other-texts/groups",
     summary: "List the answers typed under Other, with similar texts grouped",
     ...memberRead,
+    tool: "list_other_texts",
     query: QuestionQuery.extend(FigureFilters.shape),
     returns: json(OtherGroups),
     example: {

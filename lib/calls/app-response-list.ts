@@ -75,6 +75,7 @@ export const appResponseListCalls = declareCalls({
     summary: "List the responses to all surveys, newest first, with their first answers",
     note: "`choice`, `scoreFrom` and `scoreTo` (ratings and NPS), and `answerText` (part of a typed answer) limit the list by the answer to `questionNameId`, which they require.",
     ...memberRead,
+    tool: "list_responses",
     query: FigureFilters.extend({
       ...answerFilters,
       ...answerToFilters,

@@ -132,6 +132,7 @@ export const appResponseCalls = declareCalls({
     route: "GET /app/responses/get",
     summary: "Get a response with its order and its path through the survey",
     ...memberRead,
+    tool: "get_response",
     staffAction: "Opened a response",
     query: z.object({ recordId: idText("response", plainText(64, 1)) }),
     returns: json(ResponseDetails),

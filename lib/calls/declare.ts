@@ -81,6 +81,11 @@ export interface Call {
   screen?: string;
   /** A missing body counts as one without fields. */
   bodyOptional?: true;
+  /**
+   * The name under which an assistant may make it with a secret key (docs/mcp.md). Only for reads; the verb then gets an
+   * account without a person.
+   */
+  tool?: string;
   /** Its own problem types, besides those that follow from the rest of the declaration. */
   refusals?: readonly ProblemSlug[];
   returns: Returns;

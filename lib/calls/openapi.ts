@@ -76,7 +76,8 @@ function operation(name: CallName, call: Call, components: Components): JsonSche
   };
 }
 
-function parametersOf(
+/** The parameters of a path or a query, as OpenAPI has them. */
+export function parametersOf(
   schema: z.ZodObject | undefined,
   place: "path" | "query",
   components: Components,

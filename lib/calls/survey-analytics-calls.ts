@@ -112,6 +112,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/GetQuestionAnalyticsPageViewModelWithDateFilters",
     summary: "Get the metrics of a question between two days",
     ...memberRead,
+    tool: "get_question_results",
     query: QuestionQuery.extend({ ...DateRange.shape, ...SubsetFilters.shape }),
     returns: json(QuestionAnalytics),
     example: {
@@ -144,6 +145,7 @@ export const surveyAnalyticsCalls = declareCalls({
     summary: "List the questions with their top answers between two days",
     note: listNote,
     ...memberRead,
+    tool: "list_questions",
     query: DateRange.extend({ ...SubsetFilters.shape, ...SurveyFilter.shape }),
     refusals: ["not-found"],
     returns: json(z.array(QuestionListItem)),
@@ -162,6 +164,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/GetTopLevelStatsForAccountByDateRange",
     summary: "Get views, responses, completions, and their rates between two days",
     ...memberRead,
+    tool: "get_stats",
     query: DateRange.extend({ ...SubsetFilters.shape, ...SurveyFilter.shape }),
     refusals: ["not-found"],
     returns: json(Stats),
@@ -171,6 +174,7 @@ export const surveyAnalyticsCalls = declareCalls({
     route: "GET /Survey/ResponsesList",
     summary: "List the answers to a question",
     ...memberRead,
+    tool: "list_answers",
     query: QuestionQuery.extend({ ...listQuery(responseFields), ...FigureFilters.shape, ...answerFilters }),
     returns: json(ResponsePage),
     example: {

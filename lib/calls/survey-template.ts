@@ -56,6 +56,7 @@ export const surveyTemplateCalls = declareCalls({
     summary: "List the library's templates and the account's own",
     note: "`status` is `own` or `library`. Without it, both are listed. `categories` are category IDs or names, separated by commas. `search` looks in names, descriptions, and question titles. Sorted by name by default. When sorted by `updatedAt`, the latest comes first. A page ends after 2 MB of questions, so it can have fewer than `limit` items.",
     ...memberRead,
+    tool: "search_library",
     query: z.object({
       ...listQuery(["name", "category", "updatedAt"]),
       status: z.enum(["own", "library"], "must be own or library").optional(),

@@ -57,6 +57,7 @@ export const surveyCalls = declareCalls({
     route: "GET /Survey/GetById/{id}",
     summary: "Get a survey",
     ...memberRead,
+    tool: "get_survey",
     parameters: idParameter("survey"),
     returns: json(Survey),
     example: { as: "owner", path: { id: names.surveyId }, answer: survey },
@@ -85,6 +86,7 @@ export const surveyCalls = declareCalls({
     summary: "List the account's surveys",
     note: "`status` is one or more of draft, published, and archived, separated by commas. Without it, every survey is listed. Surveys have no categories, so `categories` is accepted and filters nothing. `search` looks in names and question titles. A page ends after 2 MB of documents, so it can have fewer than `limit` items.",
     ...memberRead,
+    tool: "list_surveys",
     query: z.object({
       ...listQuery(["updatedAt", "name", "createdAt"]),
       status: z.string().optional(),

@@ -60,7 +60,7 @@ async function insertDefault(transaction: Transaction, accountId: string): Promi
 }
 
 /** One survey of the account. Throws not-found for another account's. */
-export async function getSurvey(context: MemberContext, id: string): Promise<Survey> {
+export async function getSurvey(context: Pick<MemberContext, "accountId">, id: string): Promise<Survey> {
   const [row, account] = await Promise.all([surveyRow(context.accountId, id), accountRow(context.accountId)]);
   return surveyOf(row, account);
 }

@@ -61,7 +61,7 @@ const Cursor = z.object({
  * @throws AppError `invalid` for an offset over 10,000 or a cursor of another list
  */
 export async function listTemplates(
-  { accountId }: MemberContext,
+  { accountId }: Pick<MemberContext, "accountId">,
   query: TemplatesQuery,
 ): Promise<JsonText<TemplatesPage>> {
   const { sortField = "name", isDesc = sortField === "updatedAt", status, search, categories } = query;

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { Call } from "#lib/calls/declare.ts";
-import type { ContextOf } from "#server/foundation/context/context.ts";
+import type { ContextOf, KeyContext } from "#server/foundation/context/context.ts";
 import type { JsonText } from "#server/foundation/context/json-text.ts";
 import type { WithCookies } from "./with-cookies.ts";
 
 /** What a handler gets: the caller's context and the checked input. */
 export interface HandlerInput<Declared extends Call> {
-  context: ContextOf<Declared["access"]>;
+  context: Declared extends { tool: string } ? KeyContext : ContextOf<Declared["access"]>;
   parameters: Checked<Declared, "parameters">;
   query: Checked<Declared, "query">;
   body: Checked<Declared, "body">;

@@ -3,6 +3,7 @@ import { type Catalogue, callOf } from "#lib/calls/catalogue.ts";
 import type { Call } from "#lib/calls/declare.ts";
 import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
 import { methodsOf } from "#lib/calls/methods-of.ts";
+import type { CallName } from "#lib/calls/routes.ts";
 import { AppError } from "#lib/errors.ts";
 import { auditStaff } from "#server/domain/audit/index.ts";
 import { type Accepts, identify } from "#server/edge/identity/index.ts";
@@ -36,14 +37,32 @@ type RouteHandler = (request: Request) => Promise<Response>;
  */
 export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<Catalogue[A]>) {
   const table = new Map(Object.entries<unknown>(handlers));
-  const route: RouteHandler = (request) => answer(request, area, table);
+  const route: RouteHandler = (request) => answer(request, { area, declaredAs: callOf }, table);
   return { GET: route, HEAD: route, POST: route, PUT: route, PATCH: route, DELETE: route, OPTIONS: route };
 }
 
-async function answer(request: Request, area: string, handlers: Map<string, unknown>): Promise<Response> {
+/** The same pipeline for the calls of an area that are tools: they take a secret key, and nothing else. */
+export function serveTools<A extends keyof Catalogue>(area: A, handlers: Handlers<Catalogue[A]>): RouteHandler {
+  const table = new Map(Object.entries<unknown>(handlers));
+  return (request) => answer(request, { area, declaredAs: toolOf }, table);
+}
+
+function toolOf(name: CallName): Call {
+  const call = callOf(name);
+  if (call.tool === undefined) throw new AppError("not-found", "This call isn't a tool.");
+  return { ...call, access: "key" };
+}
+
+/** The calls of a route, and as what they are served. */
+interface Served {
+  area: string;
+  declaredAs: (name: CallName) => Call;
+}
+
+async function answer(request: Request, served: Served, handlers: Map<string, unknown>): Promise<Response> {
   const url = new URL(request.url);
   const matches = matchCalls(url.pathname);
-  const response = await answerHere(request, { url, matches, area }, handlers);
+  const response = await answerHere(request, { url, matches, ...served }, handlers);
   // Calls that name a store are open to every shop's page; no others are.
   const isOpen = matches.some(({ name }) => callOf(name).access === "storefront");
   if (isOpen) response.headers.set("access-control-allow-origin", "*");
@@ -51,15 +70,14 @@ async function answer(request: Request, area: string, handlers: Map<string, unkn
 }
 
 /** Where a request goes: the calls at its path, one for each method. */
-interface Target {
+interface Target extends Served {
   url: URL;
   matches: readonly MatchedCall[];
-  area: string;
 }
 
 async function answerHere(
   request: Request,
-  { url, matches, area }: Target,
+  { url, matches, area, declaredAs }: Target,
   handlers: Map<string, unknown>,
 ): Promise<Response> {
   const traceId = newTraceId();
@@ -75,7 +93,7 @@ async function answerHere(
     name = matched.name;
     noteRequest({ call: name });
     checkApiVersion(url.searchParams.get("api-version"));
-    const call = callOf(matched.name);
+    const call = declaredAs(matched.name);
     called = call;
     if (call.effect !== "read" && isPrefetch(request)) return jsonAnswer(undefined, 204);
     checkCrossSite(request, call.effect);
