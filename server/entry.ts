@@ -47,8 +47,9 @@ const server = createServer((request, response) => {
   if (handleMetrics(request, response)) return;
   const destination = destinationOf(request.method ?? "GET", request.url ?? "/");
   limitScreens(destination, request, response, () => {
-    if (handleApiDocs(request, response) || readyFiles?.handle(request, response)) return;
-    passOn(destination, request, response, handleByNext);
+    const toNext = () => passOn(destination, request, response, handleByNext);
+    if (handleApiDocs(request, response) || readyFiles?.handle(request, response, toNext)) return;
+    toNext();
   });
 });
 // Longer than the minute that proxies keep an idle connection for: if we closed one just as the next request is on its

@@ -20,9 +20,12 @@ writeFileSync(path.join(folder, "static/chunks/a.js.br"), brotliCompressSync(scr
 writeFileSync(path.join(folder, "static/chunks/b.js"), script);
 writeFileSync(path.join(folder, "secret.js.br"), brotliCompressSync(script));
 
+writeFileSync(path.join(folder, "static/chunks/gone.js.br"), brotliCompressSync(script));
+
 const files = new ReadyFiles(folder);
 const server = createServer((request, response) => {
-  if (!files.handle(request, response)) response.end("Next's");
+  const byNext = () => void response.end("Next's");
+  if (!files.handle(request, response, byNext)) byNext();
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(async () => {
@@ -75,6 +78,11 @@ test("Next answers what isn't compressed, and browsers that don't take Brotli or
     send("/_next/static/chunks/a.js", {}, "POST"),
   ]);
   expect(answers.map(({ body }) => body.toString())).toEqual(Array(7).fill("Next's"));
+});
+
+test("Next answers what the next build removed", async () => {
+  rmSync(path.join(folder, "static/chunks/gone.js.br"));
+  expect((await send("/_next/static/chunks/gone.js")).body.toString()).toBe("Next's");
 });
 
 test("without a build there are none", () => {

@@ -23,9 +23,10 @@ export class ReadyFiles {
 
   /**
    * Answers a browser that takes Brotli; Next would send a fifth more, as it knows only gzip.
+   * @param passOn has Next answer, if the file is gone, as after another build
    * @returns false for what Next answers
    */
-  handle(request: IncomingMessage, response: ServerResponse): boolean {
+  handle(request: IncomingMessage, response: ServerResponse, passOn: () => void): boolean {
     const [address = ""] = (request.url ?? "").split("?", 1);
     if (request.method !== "GET" || request.headers.range !== undefined || !this.#addresses.has(address)) return false;
     if (!acceptsBrotli(request.headers["accept-encoding"])) return false;
@@ -45,7 +46,7 @@ export class ReadyFiles {
       },
       (error: unknown) => {
         log.error({ err: error, file }, "a compressed file of the build can't be read");
-        response.destroy();
+        passOn();
       },
     );
     return true;
