@@ -88,7 +88,8 @@ async function fillAnswers(owner: pg.Pool, count: number): Promise<void> {
 
 const surveyId = "00000000-0000-7000-8000-000000000001";
 
-// Oldest first, as answers arrive, so that the rows' and version 7 ids' order on disk is realistic.
+// Oldest first, as answers arrive, so that the rows' and version 7 ids' order on disk is realistic. None spans midnight: the
+// counters of such ones have rows of their own.
 const responsesSql = `
   INSERT INTO response (account_id, id, survey_id, version, platform, order_key, source_order_id, page_id, status, surface,
     customer_type, order_total_minor, currency, is_first_order, country, shown, skipped, viewed_at, answered_at,
@@ -98,8 +99,10 @@ const responsesSql = `
     '{how-did-you-hear}', '{}', at, at, done, at, (at AT TIME ZONE 'UTC')::date, (at AT TIME ZONE 'UTC')::date,
     (done AT TIME ZONE 'UTC')::date
   FROM (SELECT n, at, at + interval '1 second' * (5 + n * 48271 % 59) AS done FROM (
-    SELECT n, date_trunc('milliseconds', now() - interval '365 days' * (1 - n / ($2::float8 + 1))) AS at
-    FROM generate_series(1, $2::bigint) AS n) AS viewed) AS shoppers`;
+    SELECT n, day + date_trunc('milliseconds', (at - day) * 0.999) AS at
+    FROM (SELECT n, at, date_trunc('day', at, 'UTC') AS day FROM (
+      SELECT n, now() - interval '365 days' * (1 - n / ($2::float8 + 1)) AS at
+      FROM generate_series(1, $2::bigint) AS n) AS spread) AS in_days) AS viewed) AS shoppers`;
 
 // Numbered by an odd multiplier, so that days, choices, surfaces and customers do not correlate.
 const answersSql = `

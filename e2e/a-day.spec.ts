@@ -119,6 +119,9 @@ test("a day of answers, deliveries, screens and exports, hour by hour, leaves me
   const memory: { app: number; worker: number }[] = [];
   try {
     const store = await Store.open(product);
+    // The demo account's are among them.
+    const delivered = `SELECT count(*)::int AS count FROM delivery WHERE integration = 'Webhook' AND attempts = 1`;
+    const deliveredBefore = (await owner.query<{ count: number }>(delivered)).rows[0]?.count ?? 0;
     const start = Date.now();
     for (let hour = 0; hour < hours; hour++) {
       const now = new Date(start + hour * HOUR_MS).toISOString();
@@ -134,8 +137,7 @@ test("a day of answers, deliveries, screens and exports, hour by hour, leaves me
       memory.push({ app: app ?? 0, worker: worker ?? 0 });
     }
     console.info(memory.map(({ app, worker }) => `${Math.round(app)}/${Math.round(worker)}`).join(" "));
-    const delivered = `SELECT count(*)::int AS count FROM delivery WHERE integration = 'Webhook' AND attempts = 1`;
-    expect((await owner.query(delivered)).rows).toEqual([{ count: store.completed }]);
+    expect((await owner.query(delivered)).rows).toEqual([{ count: deliveredBefore + store.completed }]);
     expect(await recount(owner)).toEqual([]);
     for (const part of ["app", "worker"] as const) {
       const most = (from: number, to: number) => Math.max(...memory.slice(from, to).map((at) => at[part]));

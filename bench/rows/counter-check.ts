@@ -20,7 +20,10 @@ export const counterCheck: Row = {
       checks.push(
         await durationOf(async () => {
           const differences = await recountDay(rig.owner, large.accountId, day);
-          if (differences.length > 0) throw new Error(`${differences.length} counters of ${day} differ`);
+          if (differences.length > 0)
+            throw new Error(
+              `${differences.length} counters of ${day} differ: ${JSON.stringify(differences.slice(0, 5))}`,
+            );
         }),
       );
     }
