@@ -74,6 +74,7 @@ test.describe("confetti", { tag: "@full" }, () => {
     done = [...done, "enabledSurveyCompleted"];
     await comeBack(page);
     await expect(page.getByText("67% complete")).toBeVisible();
+    await drawFrames(page);
     await expect(page.locator("html[data-pieces]")).toHaveCount(0);
     done = [...done, "integrationConnectedCompleted"];
     await comeBack(page);
@@ -85,6 +86,13 @@ test.describe("confetti", { tag: "@full" }, () => {
 /** As from another tab. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}
+
+/** As many as it takes confetti to be loaded and drawn, and more. */
+async function drawFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
+  });
 }
 
 async function expectPieces(page: Page, count: number): Promise<void> {
