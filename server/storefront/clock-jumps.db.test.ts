@@ -10,7 +10,7 @@ import { AnswerLoad, loadedSurvey } from "./testing/answer-load.ts";
 import { FaultRig } from "./testing/fault-rig.ts";
 import { makeStore } from "./testing/make-store.ts";
 
-const clock = path.join(import.meta.dirname, "../testing/skewed-clock.mjs");
+const clock = path.join(import.meta.dirname, "../testing/skewed-clock.ts");
 const MINUTE_MS = 60_000;
 
 test("while the clocks of two apps and of the folding worker jump by hours, nothing is lost or counted twice", async () => {

@@ -40,7 +40,10 @@ const Cursor = z.object({
  * A page of the account's surveys, including archived ones. It ends early if their documents would be too long for it.
  * @throws AppError `invalid` for an unknown status, an offset over 10,000 or a cursor of another list
  */
-export async function listSurveys({ accountId }: Pick<MemberContext, "accountId">, query: SurveysQuery): Promise<JsonText<SurveysPage>> {
+export async function listSurveys(
+  { accountId }: Pick<MemberContext, "accountId">,
+  query: SurveysQuery,
+): Promise<JsonText<SurveysPage>> {
   const { sortField = "updatedAt", isDesc = sortField !== "name", search } = query;
   const statuses = readStatuses(query.status);
   const list = ["surveys", statuses, sortField, isDesc, search?.trim() ?? ""];
