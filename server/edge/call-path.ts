@@ -38,7 +38,7 @@ export function allowedMethods(url: string): string | null {
 function plainPath(path: string): string {
   // Next fails on escapes that can't be decoded, and answers an extra slash with a redirect.
   if (path === "" || path === "/" || path.includes("//") || !isReadable(path)) return "/none";
-  return /^\/(health\/(live|ready)|openapi\.json)$/i.test(path) ? path.toLowerCase() : path;
+  return /^\/(health\/(live|ready)|openapi\.json|mcp)$/i.test(path) ? path.toLowerCase() : path;
 }
 
 function isReadable(path: string): boolean {

@@ -1,3 +1,3 @@
 import { serveMcp } from "#server/edge/mcp/serve-mcp.ts";
 
-export const { GET, POST, DELETE } = serveMcp();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveMcp();

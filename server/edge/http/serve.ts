@@ -99,7 +99,8 @@ async function answerHere(
     checkCrossSite(request, call.effect);
     caller = await identify({ headers: request.headers, url }, acceptedBy(call));
     callerAccountId = caller.session?.membership?.accountId ?? null;
-    await checkRate(request, matched.name, caller);
+    // A tool's request was counted where it arrived.
+    if (declaredAs === callOf) await checkRate(request, matched.name, caller);
     const context = await authorise(call, caller, { traceId, now: productNow() });
     const accountId = "accountId" in context ? context.accountId : null;
     callerAccountId = accountId;
@@ -180,7 +181,7 @@ async function checkRate(request: Request, name: string, { session }: Actor): Pr
 }
 
 /** Throws 429 if a known secret key, or the account that it or the session is in, is used too often. */
-async function checkAccountRate(key: string | null, accountId: string | null): Promise<void> {
+export async function checkAccountRate(key: string | null, accountId: string | null): Promise<void> {
   if (accountId === null) return;
   const refused =
     (key === null ? null : await overSharedLimit("secretKey", hashKey(key))) ??

@@ -31,7 +31,7 @@ async function connect(key: string): Promise<Client> {
   return client;
 }
 
-const post = (authorization: string | null) =>
+const post = (authorization: string | null, body: unknown = list, headers: Record<string, string> = {}) =>
   POST(
     new Request(address, {
       method: "POST",
@@ -39,10 +39,12 @@ const post = (authorization: string | null) =>
         "content-type": "application/json",
         accept: "application/json, text/event-stream",
         ...(authorization === null ? {} : { authorization }),
+        ...headers,
       },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+      body: typeof body === "string" ? body : JSON.stringify(body),
     }),
   );
+const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
 const tools = listTools();
 let world: ExampleWorld;
@@ -143,14 +145,28 @@ describe("what it refuses", () => {
     },
   );
 
-  test("an argument that the tool doesn't have changes nothing, not even another key", async () => {
-    const other = await aSecretKey(foreign.accountId);
-    const result = await client.callTool({
-      name: "list_surveys",
-      arguments: { key: other, apiKey: other, accountId: foreign.accountId },
-    });
-    const own = await client.callTool({ name: "list_surveys", arguments: {} });
-    expect(result.structuredContent).toEqual(own.structuredContent);
+  test("an argument that the tool doesn't have is refused by name, also another key", async () => {
+    for (const [name, value] of [
+      ["from", "2026-11-01"],
+      ["apiKey", await aSecretKey(foreign.accountId)],
+      ["accountId", foreign.accountId],
+    ] as const) {
+      const result = await client.callTool({ name: "get_daily_stats", arguments: { [name]: value } });
+      expect(result).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringContaining(`There is no ${name}.`) }],
+      });
+    }
+  });
+
+  test("several messages in one request, no JSON, and another site's page are refused", async () => {
+    const key = `Bearer ${world.real.secretKey}`;
+    const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+    expect((await post(key, [ping, ping])).status).toBe(400);
+    expect((await post(key, "{")).status).toBe(400);
+    expect((await post(key, ping, { origin: "https://elsewhere.example" })).status).toBe(403);
+    const other = await GET(new Request(address, { headers: { authorization: key } }));
+    expect([other.status, other.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
   test("an unknown tool, and a call that is no tool, are errors", async () => {
