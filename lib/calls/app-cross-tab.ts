@@ -22,14 +22,17 @@ function axisOf(text: string): ExploreAxis | null {
 }
 
 const end = z.number().nullable();
-/** `id` is the choice's or the fact's value, `none` where the order doesn't have the fact, `others` for all beyond the first 50. */
-const CrossValue = z.object({ id: z.string(), label: z.string(), count: z.int() });
+/** `id` is the choice's or the fact's value, empty where the order doesn't have the fact, null for all beyond the first 50. */
+const CrossValue = z.object({ id: z.string().nullable(), label: z.string(), count: z.int() });
 
 export const CrossTab = z.object({
   /** How many responses have both. */
   answered: z.int(),
   engine: z.enum(["postgres", "clickhouse"]),
+  /** All responses that were stored until then are in it. */
   asOf: Instant,
+  /** Of revenue (ISO 4217). */
+  currency: z.string(),
   rows: z.array(CrossValue),
   columns: z.array(CrossValue),
   cells: z.array(
@@ -66,7 +69,7 @@ export const appCrossTabCalls = declareCalls({
   GetCrossTab: {
     route: "GET /app/explore/cross-tab",
     summary: "Get a question or a fact of orders crossed with another one, in short",
-    note: "The figures of `GetExploration` with fewer of them. Facts are `fact:` and their name. `from` and `to` are other names of `startDate` and `endDate`.",
+    note: "The figures of `GetExploration` with fewer of them. Facts are `fact:` and their name; `product` is a value of that fact. `from` and `to` are other names of `startDate` and `endDate`.",
     ...memberRead,
     query: CrossTabQuery,
     refusals: ["not-found", "plan-required"],
@@ -78,6 +81,7 @@ export const appCrossTabCalls = declareCalls({
         answered: 120,
         engine: "postgres",
         asOf: "2026-11-20T14:05:00.000Z",
+        currency: "USD",
         rows: [{ id: "podcast", label: "A podcast", count: 120 }],
         columns: [{ id: "new", label: "New", count: 120 }],
         cells: [

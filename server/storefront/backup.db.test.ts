@@ -2,7 +2,16 @@
  * @module-tag process
  * @module-tag full
  */
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -48,16 +57,15 @@ async function run(folder: string, name: string, settings: Record<string, string
   await prepareDatabase(url, logins);
   const owner = new pg.Pool({ connectionString: url, max: 2 });
   const host = await MortalProcess.start(program, logins.app);
-  return {
-    url: running.url,
-    owner,
-    port: host.port,
-    async stop() {
-      await host.stop();
-      await owner.end();
-      await running.stop();
-    },
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await host.stop();
+    await owner.end();
+    await running.stop();
   };
+  return { url: running.url, owner, port: host.port, stop, [Symbol.asyncDispose]: stop };
 }
 
 /** A server that restores answers reads before it takes writes. */
@@ -80,7 +88,10 @@ test("a copy taken under load and the archive restore every answer up to the mom
   chmodSync(archiveFolder, 0o777);
   const [archive, restore] = documentedSettings(folder);
 
-  const lost = await run(folder, "lost", archive);
+  await using lost = await run(folder, "lost", archive);
+  // As on a server whose settings are in its folder, which the copy then has, too.
+  for (const [name, value] of Object.entries(archive))
+    await lost.owner.query(`ALTER SYSTEM SET ${name} = ${pg.escapeLiteral(value)}`);
   const store = await makeStore(lost.owner, { document: loadedSurvey, integrations: ["Slack"] });
   const later = await makeStore(lost.owner, { document: loadedSurvey });
   const sealed = seal("connection", "the token", store.accountId);
@@ -103,26 +114,26 @@ test("a copy taken under load and the archive restore every answer up to the mom
     .poll(async () => (await lost.owner.query(isArchived, [last.rows[0]?.file])).rows, { timeout: 60_000 })
     .toEqual([{ done: true }]);
   await lost.stop();
+  const archivedBefore = readdirSync(archiveFolder).length;
   rmSync(path.join(folder, "lost"), { recursive: true });
 
   const settings = { ...restore, recovery_target_time: moment.rows[0]?.now ?? "" };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${pg.escapeLiteral(value)}\n`);
   appendFileSync(path.join(folder, "base/postgresql.auto.conf"), lines.join(""));
   writeFileSync(path.join(folder, "base/recovery.signal"), "");
-  const restored = await run(folder, "base");
-  try {
-    await load.expectNothingLost(restored.owner);
-    const count = "SELECT count(*)::int4 AS count FROM response WHERE account_id = $1";
-    expect((await restored.owner.query(count, [later.accountId])).rows).toEqual([{ count: 0 }]);
-    expect(await recount(restored.owner)).toEqual([]);
-    const credentials = "SELECT credentials FROM connection WHERE account_id = $1";
-    const { rows } = await restored.owner.query(credentials, [store.accountId]);
-    expect(open("connection", String(rows[0]?.credentials), store.accountId)).toBe("the token");
-    const loadOfCopy = new AnswerLoad([store, later], () => [restored.port], 3);
-    await loadOfCopy.moreMessages(50);
-    await loadOfCopy.stop();
-    expect([...loadOfCopy.statuses.keys()]).toEqual([200]);
-  } finally {
-    await restored.stop();
-  }
+  await using restored = await run(folder, "base");
+  await load.expectNothingLost(restored.owner);
+  const count = "SELECT count(*)::int4 AS count FROM response WHERE account_id = $1";
+  expect((await restored.owner.query(count, [later.accountId])).rows).toEqual([{ count: 0 }]);
+  expect(await recount(restored.owner)).toEqual([]);
+  const credentials = "SELECT credentials FROM connection WHERE account_id = $1";
+  const { rows } = await restored.owner.query(credentials, [store.accountId]);
+  expect(open("connection", String(rows[0]?.credentials), store.accountId)).toBe("the token");
+  const loadOfCopy = new AnswerLoad([store, later], () => [restored.port], 3);
+  await loadOfCopy.moreMessages(50);
+  await loadOfCopy.stop();
+  expect([...loadOfCopy.statuses.keys()]).toEqual([200]);
+  await restored.owner.query("SELECT pg_switch_wal()");
+  await restored.stop();
+  expect(readdirSync(archiveFolder)).toHaveLength(archivedBefore);
 }, 180_000);

@@ -2,10 +2,10 @@
  * @module-tag process
  * @module-tag full
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { AnswerLoad, loadedSurvey } from "./testing/answer-load.ts";
 import { FaultRig } from "./testing/fault-rig.ts";
 import { makeStore } from "./testing/make-store.ts";
@@ -18,8 +18,11 @@ test("while the clocks of two apps and of the folding worker jump by hours, noth
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await using rig = await FaultRig.start();
   const store = await makeStore(rig.owner, { document: loadedSurvey, integrations: ["Slack"] });
-  const setClock = (name: string, minutes: number) =>
-    writeFileSync(path.join(folder, name), String(minutes * MINUTE_MS));
+  const setClock = (name: string, minutes: number) => {
+    const file = path.join(folder, name);
+    writeFileSync(`${file}.new`, String(minutes * MINUTE_MS));
+    renameSync(`${file}.new`, file);
+  };
   const start = (program: "app" | "folding", name: string) => {
     setClock(name, 0);
     return rig.startProcess(program, { NODE_OPTIONS: `--import=${clock}`, SKEW_FILE: path.join(folder, name) });
@@ -27,6 +30,8 @@ test("while the clocks of two apps and of the folding worker jump by hours, noth
   const apps = [await start("app", "one"), await start("app", "other")];
   await start("folding", "worker");
 
+  setClock("one", 10);
+  setClock("other", -10);
   const load = new AnswerLoad([store], () => apps.map(({ port }) => port), 1);
   const jumps = async () => {
     for (const [one, other, worker] of [
@@ -35,13 +40,16 @@ test("while the clocks of two apps and of the folding worker jump by hours, noth
       [180, -180, -120],
       [0, 0, 0],
     ] as const) {
-      await load.moreMessages(200);
       setClock("one", one);
       setClock("other", other);
       setClock("worker", worker);
+      await load.moreMessages(200);
     }
-    await load.moreMessages(200);
   };
   await jumps().finally(() => load.stop());
   await rig.expectExact(load, [200]);
+  const { rows } = await rig.owner.query(
+    "SELECT bool_or(viewed_at < now() - interval '5 minutes') AS behind, bool_or(viewed_at > now() + interval '5 minutes') AS ahead FROM response",
+  );
+  expect(rows).toEqual([{ behind: true, ahead: true }]);
 }, 120_000);

@@ -41,10 +41,13 @@ test("migrations of the tables that shoppers write to run under load, beside a l
     const reader = await rig.owner.connect();
     await reader.query("BEGIN; SELECT count(*) FROM response");
     const applied = migrateDeploy(rig.database.url, folder);
-    await delay(readerMs);
-    await load.moreMessages(200);
-    await reader.query("COMMIT");
-    reader.release();
+    try {
+      await delay(readerMs);
+      await load.moreMessages(200);
+      await reader.query("COMMIT");
+    } finally {
+      reader.release();
+    }
     expect(await applied).toEqual(Object.keys(migrations));
     await load.moreMessages(200);
   };

@@ -4,6 +4,7 @@ import type { ExploreFilter } from "#lib/explore/filter-text.ts";
 import { type AccountContext, existingSurvey } from "#server/domain/analytics/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { exploration } from "./exploration.ts";
+import { MOST_BEHIND_SECONDS } from "./sum-where-kept.ts";
 
 /** Fewer answers than these say too little to compare. */
 const FEW = 30;
@@ -24,7 +25,8 @@ export async function crossTab(context: AccountContext, query: CrossTabQuery): P
   return {
     answered: found.all.count,
     engine: found.source,
-    asOf: (context.now ?? productNow()).toISOString(),
+    asOf: asOf(found.source, context.now ?? productNow()).toISOString(),
+    currency: found.currency,
     rows: found.rows.values.map(shortValue),
     columns: found.columns?.values.map(shortValue) ?? [],
     cells: found.cells.map(({ row, column, rowShare, rowShareLow, rowShareHigh, ...cell }) => ({
@@ -42,6 +44,11 @@ export async function crossTab(context: AccountContext, query: CrossTabQuery): P
   };
 }
 
-function shortValue({ kind, value, label, count }: Exploration["rows"]["values"][number]): CrossTab["rows"][number] {
-  return { id: kind === "value" ? (value ?? "") : kind, label, count };
+/** The copy may lack what came last. */
+function asOf(source: Exploration["source"], now: Date): Date {
+  return source === "clickhouse" ? new Date(now.getTime() - MOST_BEHIND_SECONDS * 1000) : now;
+}
+
+function shortValue({ value, label, count }: Exploration["rows"]["values"][number]): CrossTab["rows"][number] {
+  return { id: value, label, count };
 }

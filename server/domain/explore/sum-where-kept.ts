@@ -16,7 +16,7 @@ export interface Summed extends Pick<Exploration, "source" | "behindSince"> {
 }
 
 /** A copy that hasn't had all changes for so long isn't read. */
-const MOST_BEHIND_SECONDS = 60;
+export const MOST_BEHIND_SECONDS = 60;
 /** How long it may take to say which copy it has, which is a moment's work: one that hangs isn't waited for. */
 const ANSWER_MS = 3_000;
 /** A ClickHouse that failed isn't asked again for so long: each time may take as long as its limit. */

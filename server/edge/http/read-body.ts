@@ -65,7 +65,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = { startDate: ["f
 export function readQuery(url: URL, known: readonly string[]): Record<string, string> {
   const query: Record<string, string> = {};
   for (const name of known) {
-    const values = [name, ...(otherNames[name] ?? [])].flatMap((one) => url.searchParams.getAll(one));
+    const values = [name, ...(otherNames[name] ?? [])].flatMap((one) => url.searchParams.getAll(one)).filter(Boolean);
     if (values.length > 1) {
       throw new AppError("invalid", `${name} must be sent only once.`, {
         errors: { [name]: ["must be sent only once"] },
