@@ -26,6 +26,7 @@ export const screens: readonly Screen[] = [
   { path: "/surveys/edit", layout: "main" },
   { path: "/surveys/analytics", layout: "main" },
   { path: "/surveys/explore", layout: "main" },
+  { path: "/surveys/import", layout: "main" },
   { path: "/surveys/responses", layout: "main" },
   { path: "/surveys/question/{questionNameId}/analytics", layout: "main" },
   { path: "/surveys/question/{questionNameId}/responses", layout: "main" },

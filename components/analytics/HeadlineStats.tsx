@@ -11,6 +11,7 @@ import { type Comparison, type FigureFilters, filterText } from "#lib/filters/fi
 import { formatCount, formatPercent, formatRate, noFigure } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { rateChange } from "#lib/statistics/rate-change.ts";
+import { rateWhole } from "#lib/statistics/rate-whole.ts";
 import { Change } from "./Change.tsx";
 import { useStats } from "./use-analytics.ts";
 import { type Compared, type Pair, useCompared } from "./use-compared.ts";
@@ -89,7 +90,7 @@ function Numbers({ now, changes }: { now: Stats | undefined; changes: Changes | 
       <Figure
         label={<Definition meaning={meanings.responses}>Responses</Definition>}
         value={formatCount(now?.responses)}
-        note={changes?.responses}
+        note={changes ? changes.responses : now?.imported && `${formatCount(now.imported)} imported`}
       />
       <Figure
         label={<Definition meaning={meanings.responseRate}>Response rate</Definition>}
@@ -98,7 +99,7 @@ function Numbers({ now, changes }: { now: Stats | undefined; changes: Changes | 
       />
       <Figure
         label={<Definition meaning={meanings.completionRate}>Completion rate</Definition>}
-        value={now ? formatRate(now.completionRate, now.responses) : noFigure}
+        value={now ? formatRate(now.completionRate, rateWhole("completionRate", now)) : noFigure}
         note={changes ? changes.completionRate : now && `${formatCount(now.completions)} completed`}
       />
     </FigureRow>
@@ -121,15 +122,13 @@ function changesBetween({ now, before }: Pair<Stats>): Changes {
   const count = (name: "views" | "responses") => (
     <Change change={changeInPercent(now[name], before[name])} unit="%" before={formatCount(before[name])} />
   );
-  const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
-    const change = rateChange(
-      { percent: now[name], whole: now[whole] },
-      { percent: before[name], whole: before[whole] },
-    );
+  const rate = (name: "responseRate" | "completionRate", words: "views" | "responses") => {
+    const [whole, wholeBefore] = [rateWhole(name, now), rateWhole(name, before)];
+    const change = rateChange({ percent: now[name], whole }, { percent: before[name], whole: wholeBefore });
     const previous = formatPercent(before[name]);
-    if (change.kind === "nothingNow") return `No ${whole} in this period, ${previous} in the previous one`;
+    if (change.kind === "nothingNow") return `No ${words} in this period, ${previous} in the previous one`;
     if (change.kind === "unclear") return unclearText(previous);
-    if (change.kind === "tooFew") return tooFewText(`${formatCount(now[whole])} ${whole}`, formatCount(before[whole]));
+    if (change.kind === "tooFew") return tooFewText(`${formatCount(whole)} ${words}`, formatCount(wholeBefore));
     return <Change change={change.kind === "points" ? change.points : null} unit="points" before={previous} />;
   };
   return {

@@ -179,11 +179,12 @@ function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
 }
 
 function Standing({ item, compared }: QuestionCardProps) {
-  const { isLive, isShared, shown, answered, skipped } = item;
+  const { isLive, isShared, shown, answered, imported = 0, skipped } = item;
+  const others = imported > 0 ? `, ${formatCount(imported)} imported` : "";
   return (
     <span className={classes.standing}>
       {asks(item)
-        ? `${formatCount(answered)} of ${formatCount(shown)} who saw it answered, ${formatCount(skipped)} skipped`
+        ? `${formatCount(answered - imported)} of ${formatCount(shown)} who saw it answered, ${formatCount(skipped)} skipped${others}`
         : `Shown to ${formatCount(shown)}`}
       {!isLive && <StatusBadge status="neutral">No longer asked</StatusBadge>}
       {isShared && <span>Includes answers from your other surveys that ask it.</span>}

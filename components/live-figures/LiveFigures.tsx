@@ -6,6 +6,7 @@ import { formatDays } from "#lib/format-day.ts";
 import { formatCount, formatPercent, formatRate } from "#lib/format-figure.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { rateChange } from "#lib/statistics/rate-change.ts";
+import { rateWhole } from "#lib/statistics/rate-whole.ts";
 
 export type Home = OutputOf<"app.GetHome">;
 
@@ -33,14 +34,14 @@ export function LiveFigures({ home }: { home: Home }) {
   const [now, before] = isComparable(home)
     ? [home.compared.wholeDays.stats, home.compared.weekBefore.stats]
     : [home.week.stats, null];
-  const { responseRate, completionRate, views, responses } = now;
+  const { views, responses } = now;
   const count = (name: "views" | "responses") =>
     before && noteOf(changeInPercent(now[name], before[name]), "%", formatCount(before[name]));
-  const rate = (name: "responseRate" | "completionRate", whole: "views" | "responses") => {
+  const rate = (name: "responseRate" | "completionRate") => {
     if (!before) return null;
     const change = rateChange(
-      { percent: now[name], whole: now[whole] },
-      { percent: before[name], whole: before[whole] },
+      { percent: now[name], whole: rateWhole(name, now) },
+      { percent: before[name], whole: rateWhole(name, before) },
     );
     if (change.kind === "tooFew") return "Too few to compare";
     if (change.kind === "unclear") return unclearText(formatPercent(before[name]));
@@ -50,11 +51,11 @@ export function LiveFigures({ home }: { home: Home }) {
     <FigureRow>
       <Figure label="Views" value={formatCount(views)} note={count("views")} />
       <Figure label="Responses" value={formatCount(responses)} note={count("responses")} />
-      <Figure label="Response rate" value={formatRate(responseRate, views)} note={rate("responseRate", "views")} />
+      <Figure label="Response rate" value={formatRate(now.responseRate, views)} note={rate("responseRate")} />
       <Figure
         label="Completion rate"
-        value={formatRate(completionRate, responses)}
-        note={rate("completionRate", "responses")}
+        value={formatRate(now.completionRate, rateWhole("completionRate", now))}
+        note={rate("completionRate")}
       />
     </FigureRow>
   );

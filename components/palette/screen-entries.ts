@@ -7,6 +7,7 @@ import {
   IconCode,
   IconCreditCard,
   IconEye,
+  IconFileImport,
   IconGridPattern,
   IconHome,
   IconKey,
@@ -37,6 +38,12 @@ export const screenEntries: readonly PaletteEntry[] = [
   { path: "/surveys/edit", label: "Survey", keywords: "edit,questions,publish,style", icon: IconClipboardText },
   { path: "/surveys", label: "Surveys", keywords: "list,drafts,archive,copy,export", icon: IconClipboardText },
   { path: "/surveys/create", label: "New survey", keywords: "create,import,library,blank", icon: IconClipboardText },
+  {
+    path: "/surveys/import",
+    label: "Import responses",
+    keywords: "fairing,switch,migrate,history,bring",
+    icon: IconFileImport,
+  },
   { path: "/surveys/analytics", label: "Analytics", keywords: "answers,numbers,rate,revenue", icon: IconChartBar },
   {
     path: "/surveys/explore",

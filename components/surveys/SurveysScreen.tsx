@@ -36,7 +36,14 @@ export function SurveysScreen() {
       <PageHeader
         title="Surveys"
         description="One survey is live at a time. Draft the next one while it runs. Archived surveys keep their responses."
-        actions={<NewSurvey />}
+        actions={
+          <>
+            <Button component={Link} href="/surveys/import" variant="default">
+              Import responses
+            </Button>
+            <NewSurvey />
+          </>
+        }
         filters={
           <>
             <SearchField

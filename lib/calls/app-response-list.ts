@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Platform, Surface } from "../survey/document.ts";
+import { Platform, StoredSurface } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { declareCalls, json, memberRead } from "./declare.ts";
 import { days, firstQuestion, names, onePage } from "./example-values.ts";
@@ -31,7 +31,7 @@ export const ListedResponse = z.object({
   /** How many answers there are, including those listed. */
   answerCount: z.int(),
   platform: Platform,
-  surface: Surface,
+  surface: StoredSurface,
   sourceOrderId: z.string().nullable(),
   orderTotal: z.number().nullable(),
   currency: z.string().nullable(),

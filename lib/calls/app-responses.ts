@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dimensionValues } from "../dimensions.ts";
-import { OrderFacts, Platform, QuestionType, Surface } from "../survey/document.ts";
+import { OrderFacts, Platform, QuestionType, StoredSurface } from "../survey/document.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { adminChange, declareCalls, json, memberChange, memberRead } from "./declare.ts";
 import { names } from "./example-values.ts";
@@ -37,7 +37,7 @@ export const ResponseDetails = z.object({
   version: z.int(),
   status: z.enum(["viewed", "partial", "completed"]),
   platform: Platform,
-  surface: Surface,
+  surface: StoredSurface,
   sourceOrderId: z.string().nullable(),
   /** The order in the admin of the connected store; null where its address isn't known. */
   orderPage: z.string().nullable().optional(),

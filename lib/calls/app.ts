@@ -13,6 +13,7 @@ import { appDiscountCalls } from "./app-discounts.ts";
 import { appExploreCalls } from "./app-explore.ts";
 import { appExportCalls } from "./app-exports.ts";
 import { appFeedCalls } from "./app-feed.ts";
+import { appImportCalls } from "./app-imports.ts";
 import { appIntegrationCalls } from "./app-integrations.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appOtherTextCalls } from "./app-other-texts.ts";
@@ -45,6 +46,7 @@ export const appCalls = {
   ...appExportCalls,
   ...appDigestCalls,
   ...appFeedCalls,
+  ...appImportCalls,
   ...appIntegrationCalls,
   ...appMemberCalls,
   ...appOtherTextCalls,

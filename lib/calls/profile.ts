@@ -14,7 +14,9 @@ const MonthlyOrderCount = z
   .max(2_000_000_000, "must be at most 2000000000");
 /** The IANA time zone names that an account may use. */
 export const timeZones: ReadonlySet<string> = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
-const TimeZone = z.string().refine((zone) => timeZones.has(zone), "must be an IANA time zone such as Europe/Berlin");
+export const TimeZone = z
+  .string()
+  .refine((zone) => timeZones.has(zone), "must be an IANA time zone such as Europe/Berlin");
 /** The ISO 4217 currency codes that an account may use. */
 export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 const Currency = documentedAs(

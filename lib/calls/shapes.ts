@@ -230,6 +230,8 @@ export type RecordedEntry = z.infer<typeof RecordedEntry>;
 export const Stats = z.object({
   views: z.int(),
   responses: z.int(),
+  /** Those of the responses that were imported, which count in no rate. Left out if there are none. */
+  imported: z.int().optional(),
   completions: z.int(),
   responseRate: z.number(),
   completionRate: z.number(),

@@ -14,6 +14,8 @@ export const QuestionListItem = z.object({
   isShared: z.boolean().optional(),
   shown: z.int(),
   answered: z.int(),
+  /** Those of the answers that were imported: nobody was shown the question for them. Left out if there are none. */
+  imported: z.int().optional(),
   skipped: z.int(),
   topAnswers: z.array(z.object({ id: z.string(), label: z.string(), count: z.int(), share: z.number() })),
   /** The ids of the choices in the order shown, then removed ones; not for questions that shuffle them. */

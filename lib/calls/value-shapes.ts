@@ -3,7 +3,7 @@ import { isCalendarDay } from "../calendar-day.ts";
 import { documentationOf, documentedAs } from "../documented.ts";
 import { readInstant } from "../iso-instant.ts";
 import { planNames } from "../plans.ts";
-import { platforms, surfaces } from "../survey/places.ts";
+import { IMPORTED, platforms, surfaces } from "../survey/places.ts";
 import { plainText } from "../survey/plain-text.ts";
 
 /** Single values in queries, bodies and answers, with their types and formats in the API's documents. */
@@ -21,6 +21,7 @@ export const Day = z.iso.date();
 export type Thing =
   | "account"
   | "factor"
+  | "import"
   | "key"
   | "member"
   | "merge"
@@ -70,7 +71,7 @@ const columnText = (values: readonly string[]) =>
   );
 export const PlanText = columnText(planNames);
 export const PlatformText = columnText(platforms);
-export const SurfaceText = columnText(surfaces);
+export const SurfaceText = columnText([...surfaces, IMPORTED]);
 
 const day = "must be a date such as 2026-11-20, or an ISO 8601 instant";
 /** A day or an instant in a query. */

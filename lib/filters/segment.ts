@@ -45,6 +45,7 @@ export const dimensionLabels: { [Name in Dimension]: DimensionLabels<DimensionVa
       pos: "Point of sale",
       email: "Email",
       link: "Link",
+      import: "Imported",
     },
   },
 };

@@ -1,13 +1,15 @@
 import * as z from "zod";
 import { documentedAs } from "../documented.ts";
 import { localeTag } from "./locale-tag.ts";
-import { platforms, surfaces } from "./places.ts";
+import { IMPORTED, platforms, surfaces } from "./places.ts";
 import { plainText } from "./plain-text.ts";
 
 export const Platform = z.enum(platforms);
 export type Platform = z.infer<typeof Platform>;
 export const Surface = z.enum(surfaces);
 export type Surface = z.infer<typeof Surface>;
+/** A surface as responses are stored with. */
+export const StoredSurface = z.enum([...surfaces, IMPORTED]);
 
 export const Locale = z.string().max(35).regex(localeTag, "must be a language tag such as en or de-AT");
 

@@ -7,6 +7,12 @@ export const surfaces = ["thankYou", "orderStatus", "pos", "email", "link", "pre
 /** The surfaces of a web checkout. */
 export const orderPages = ["thankYou", "orderStatus"] as const satisfies readonly (typeof surfaces)[number][];
 
+/** Where answers that were imported from another service are counted: we didn't show the survey. */
+export const IMPORTED = "import";
+
+/** A surface as responses are stored with. */
+export type StoredSurface = (typeof surfaces)[number] | typeof IMPORTED;
+
 /** The surfaces whose answers are kept; those of a preview are not. */
 export const answeredSurfaces = [
   "thankYou",
@@ -14,4 +20,5 @@ export const answeredSurfaces = [
   "pos",
   "email",
   "link",
-] as const satisfies readonly (typeof surfaces)[number][];
+  IMPORTED,
+] as const satisfies readonly StoredSurface[];

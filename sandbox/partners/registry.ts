@@ -4,10 +4,12 @@ import type { PartnerSlug } from "#lib/partners.ts";
 import type { SandboxClock } from "../clock.ts";
 import type { SandboxSettings } from "../settings.ts";
 import { makeBigCommerce } from "./bigcommerce/routes.ts";
+import { makeFairing } from "./fairing/routes.ts";
 import { makeGoogleSheets } from "./googlesheets/routes.ts";
 import { makeGorgias } from "./gorgias/routes.ts";
 import { makeIntercom } from "./intercom/routes.ts";
 import { makeKlaviyo } from "./klaviyo/routes.ts";
+import { makeKno } from "./kno/routes.ts";
 import { makeS3 } from "./s3/routes.ts";
 import { makeSegment } from "./segment/routes.ts";
 import { makeSentry } from "./sentry.ts";
@@ -21,6 +23,7 @@ import { makeWix } from "./wix/routes.ts";
 import { makeWooCommerce } from "./woocommerce/routes.ts";
 import { makeYotpo } from "./yotpo/routes.ts";
 import { makeZendesk } from "./zendesk/routes.ts";
+import { makeZigpoll } from "./zigpoll/routes.ts";
 
 /** The world that partners are part of. */
 export interface SandboxWorld extends StandInContext, Pick<SandboxSettings, "appUrl" | "httpPort" | "dataDir"> {
@@ -74,6 +77,9 @@ export const standInMakers: Readonly<Record<PartnerSlug, (world: SandboxWorld) =
     const privateKey = world.environment.GOOGLE_SERVICE_ACCOUNT_KEY || newPrivateKey();
     return makeGoogleSheets({ email, privateKey }, world);
   },
+  fairing: (world) => makeFairing(world, world.clock.now),
+  kno: (world) => makeKno(world, world.clock.now),
+  zigpoll: (world) => makeZigpoll(world, world.clock.now),
   folder: () => ({ slug: "folder", settings: () => ({}), routes: [] }),
   s3: (world) => makeS3({ secretAccessKey: "the sandbox's S3 has no secrets" }, world),
 };

@@ -23,6 +23,7 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
   "the operator's record, of which members read the security events": ["audit_log"],
   "partners' messages, whose content is stored elsewhere and then emptied": ["webhook_event"],
   "the payment provider's ids and states; the account has its plan": ["billing", "store_billing"],
+  "what was read at another service, until the merchant decides about it": ["import_answer"],
   "counted from the responses and the store's orders": [
     "channel_answer_daily",
     "channel_daily",
@@ -56,6 +57,8 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "file_copy_month",
     "frame_mark",
     "frame_progress",
+    "import",
+    "imported_response",
     "low_score_mail",
     "response_change",
     "response_feed",

@@ -45,6 +45,9 @@ test("every partner has its stand-in", () => {
     gorgias: `${sandboxUrl}/gorgias/{host}`,
     s3: `${sandboxUrl}/s3/{host}`,
     webhook: `${sandboxUrl}/webhook/{host}`,
+    fairing: `${sandboxUrl}/fairing`,
+    kno: `${sandboxUrl}/kno`,
+    zigpoll: `${sandboxUrl}/zigpoll`,
   });
 });
 

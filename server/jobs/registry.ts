@@ -22,6 +22,7 @@ import {
 import { fillOrdersTask } from "./fill-orders.ts";
 import { followStoreEventTask, processWebhooksTask } from "./process-webhooks.ts";
 import { recountAccountTask, watchRecountsTask } from "./recount-account.ts";
+import { runImportsTask, runImportTask } from "./run-imports.ts";
 import {
   matchStoreOrdersTask,
   readChangedOrderTask,
@@ -118,6 +119,8 @@ export const tasks: readonly Task[] = [
   watchStoreTask,
   watchCoverageTask,
   fillOrdersTask,
+  runImportsTask,
+  runImportTask,
   keepAccessTask,
   syncBillingTask,
   endDisputedPlanTask,

@@ -19,6 +19,11 @@ test("each payment provider has a folder", () => {
   expect(foldersIn("payments")).toEqual(providers);
 });
 
+test("each service that responses are imported from has a folder", () => {
+  const services = Object.values(partners).flatMap(({ slug, kind }): string[] => (kind === "import" ? [slug] : []));
+  expect(foldersIn("imports")).toEqual(services.sort());
+});
+
 test("each platform has a folder", () => {
   const platforms = Object.values(partners).flatMap(({ slug, kind }): string[] => (kind === "platform" ? [slug] : []));
   expect(foldersIn("platforms")).toEqual(platforms.sort());

@@ -1,4 +1,5 @@
 import { durationBuckets } from "#lib/statistics/duration-bucket.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { traitsOf } from "#lib/survey/question-type.ts";
 import { dimensionsSql } from "#server/foundation/database/dimension-columns.ts";
 import { questionTypesSql } from "#server/foundation/database/question-types-sql.ts";
@@ -28,6 +29,9 @@ answered_later AS (
   SELECT t.*, r.viewed_day FROM answer t JOIN response r ON r.account_id = t.account_id AND r.id = t.response_id
   WHERE t.counted AND NOT r.is_test AND t.day <> r.viewed_day AND (${answeredLater}))`;
 
+/** We know of imported responses neither when nor what else was shown. */
+const isShown = `surface <> '${IMPORTED}'`;
+
 /** What the facet `rate` counts of `live` and `answered_later`. */
 export const rates = `
     SELECT account_id, survey_id::text AS name, 'rate' AS kind, moved.key, moved.other, moved.day, ${dimensionsSql}
@@ -36,9 +40,10 @@ export const rates = `
       WHERE answered_day <> viewed_day
       UNION ALL SELECT 'completions', * FROM (VALUES ('add', answered_day), ('subtract', completed_day)) AS each (other, day)
       WHERE completed_day <> answered_day
-    ) AS moved
+    ) AS moved WHERE ${isShown}
     UNION ALL SELECT account_id, question_id, 'rate', 'answers', moved.other, moved.day, ${dimensionsSql}
-    FROM answered_later CROSS JOIN LATERAL (VALUES ('add', viewed_day), ('subtract', answered_later.day)) AS moved (other, day)`;
+    FROM answered_later CROSS JOIN LATERAL (VALUES ('add', viewed_day), ('subtract', answered_later.day)) AS moved (other, day)
+    WHERE ${isShown}`;
 
 /** The starts of the buckets of durations. */
 const buckets = `'{${durationBuckets.join()}}'`;
@@ -54,14 +59,14 @@ counted AS ${scope.counted},
 rows_stats AS (
   SELECT account_id, survey_id::text AS name, '' AS kind, '' AS key, '' AS other, ${place}, sum(v) AS a, sum(r) AS b, sum(c) AS c
   FROM (
-    SELECT account_id, survey_id, viewed_day AS day, ${dimensionsSql}, 1 AS v, 0 AS r, 0 AS c FROM live
+    SELECT account_id, survey_id, viewed_day AS day, ${dimensionsSql}, 1 AS v, 0 AS r, 0 AS c FROM live WHERE ${isShown}
     UNION ALL SELECT account_id, survey_id, answered_day, ${dimensionsSql}, 0, 1, 0 FROM live WHERE answered_day IS NOT NULL
     UNION ALL SELECT account_id, survey_id, completed_day, ${dimensionsSql}, 0, 0, 1 FROM live WHERE completed_day IS NOT NULL
   ) AS each GROUP BY ${names}),
 rows_questions AS (
   SELECT account_id, name, '' AS kind, '' AS key, '' AS other, ${place}, sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
   FROM (
-    SELECT account_id, unnest(shown) AS name, viewed_day AS day, ${dimensionsSql}, 1 AS shown, 0 AS answered, 0 AS skipped FROM live
+    SELECT account_id, unnest(shown) AS name, viewed_day AS day, ${dimensionsSql}, 1 AS shown, 0 AS answered, 0 AS skipped FROM live WHERE ${isShown}
     UNION ALL SELECT account_id, unnest(skipped), viewed_day, ${dimensionsSql}, 0, 0, 1 FROM live
     UNION ALL SELECT account_id, question_id, day, ${dimensionsSql}, 0, 1, 0 FROM counted
   ) AS each GROUP BY ${names}),
@@ -88,7 +93,7 @@ rows_facets AS (
     SELECT account_id, survey_id::text AS name, 'duration' AS kind,
       (${buckets}::int[])[width_bucket(greatest(floor(extract(epoch FROM completed_at - viewed_at)), 0)::int8, ${buckets}::int8[])]::text AS key, '' AS other,
       completed_day AS day, ${dimensionsSql}
-    FROM live WHERE completed_day IS NOT NULL
+    FROM live WHERE completed_day IS NOT NULL AND ${isShown}
     UNION ALL SELECT account_id, question_id, 'channel', key, order_channel, ${place}
     FROM answered CROSS JOIN LATERAL unnest(coalesce(merged, choices)) AS key WHERE order_channel IS NOT NULL
     UNION ALL SELECT account_id, question_id, 'position', key, stood.place::text, ${place}

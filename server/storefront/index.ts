@@ -31,6 +31,7 @@ export { runFolds } from "./run-folds.ts";
 export { saveResponse } from "./save-response.ts";
 export { sendProblem, sendReady } from "./send.ts";
 export { inVersion, type ShownStore, shownStore } from "./shown-survey.ts";
+export { type ImportedResponse, storeImportedResponses } from "./store-imported-responses.ts";
 export { type PastResponse, storePastResponses } from "./store-past-responses.ts";
 export { drainStorefront, forgetStore, ingestFigures, type Storefront, storefront } from "./storefront.ts";
 export { asReadable, readStored, wireResponse } from "./wire-response.ts";

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import type { Answer, OrderFacts, Question, Surface } from "#lib/survey/document.ts";
+import type { Answer, OrderFacts, Question } from "#lib/survey/document.ts";
+import type { StoredSurface } from "#lib/survey/places.ts";
 import { factsOf, noFacts } from "./ingest/order-facts.ts";
 import { readResponses, type StoredResponse, toState } from "./ingest/read-states.ts";
 import { keyOf, type ResponseKey } from "./ingest/response-key.ts";
@@ -12,7 +13,7 @@ export interface WireResponse {
   version: number;
   status: Status;
   platform: string;
-  surface: Surface;
+  surface: StoredSurface;
   sourceOrderId: string | null;
   answers: Answer[];
   order: OrderFacts | null;

@@ -4,6 +4,7 @@ import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { aChannelSpend } from "./a-channel-spend.ts";
 import { aSavedFilter } from "./a-saved-filter.ts";
+import { aFileImport } from "./an-import.ts";
 import { anOtherMerge } from "./an-other-merge.ts";
 import { contextOf, type TestAccount } from "./factories.ts";
 
@@ -21,6 +22,8 @@ export interface AccountSurveys {
   /** A row of spend, and the import that wrote it. */
   spendId: string;
   spendImportId: string;
+  /** An import of responses that takes more. */
+  importId: string;
 }
 
 /** The surveys that valid inputs name. */
@@ -54,6 +57,7 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
     });
     const mergeId = await anOtherMerge(accountId, String(questions[0]?.questionNameId));
     const savedFilterId = await aSavedFilter(accountId);
-    return { surveyId, draftId, recordId, mergeId, savedFilterId, ...(await aChannelSpend(accountId)) };
+    const importId = await aFileImport(accountId);
+    return { surveyId, draftId, recordId, mergeId, savedFilterId, importId, ...(await aChannelSpend(accountId)) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
-import { integrationNames, integrationPartners, type PartnerSlug } from "#lib/partners.ts";
+import { importPartners, integrationNames, integrationPartners, type PartnerSlug } from "#lib/partners.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { aServiceAccount } from "#server/partners/integrations/testing/a-service-account.ts";
 import { machineClock } from "../../sandbox/clock.ts";
@@ -47,7 +47,11 @@ export async function startPartnerSandbox(): Promise<PartnerSandbox> {
   const port = await freePort();
   const settings = { appUrl, httpPort: port, dataDir: null, environment: process.env };
   const world = { ...settings, clock: machineClock, records, controls };
-  const standIns = integrationNames.map((name) => standInMakers[integrationPartners[name].slug](world));
+  const slugs = [
+    ...integrationNames.map((name) => integrationPartners[name].slug),
+    ...Object.values(importPartners).map(({ slug }) => slug),
+  ];
+  const standIns = slugs.map((slug) => standInMakers[slug](world));
   const routes = [controlRoute(controls), ...standIns.flatMap((standIn) => standIn.routes)];
   const server: Server = await serveRoutes(routes, port, "127.0.0.1");
   const url = `http://127.0.0.1:${port}`;

@@ -1,9 +1,10 @@
 "use client";
 import { Button, Group } from "@mantine/core";
-import { IconDownload, IconFileImport } from "@tabler/icons-react";
-import { type ChangeEvent, useId, useState } from "react";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
 import { download } from "#components/charts/export/download.ts";
 import { Dialog } from "#components/ui/Dialog.tsx";
+import { FileButton } from "#components/ui/FileButton.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import shared from "#components/ui/shared.module.css";
 import { type ParsedSpend, parseSpendCsv } from "#lib/channel-spend/parse-spend-csv.ts";
@@ -11,7 +12,6 @@ import { exampleAmount } from "#lib/channel-spend/spend-row.ts";
 import { spendTemplate } from "#lib/channel-spend/spend-template.ts";
 import type { CallError } from "#lib/client/call.ts";
 import { libraryChannels } from "#lib/library/channels.ts";
-import classes from "./channel-spend.module.css";
 import { ImportPreview, ImportProblems } from "./ImportPreview.tsx";
 import { rowCountText } from "./spend-text.ts";
 import type { ChannelSpendCalls } from "./use-channel-spend.ts";
@@ -28,17 +28,12 @@ const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Imports a CSV file: chosen, checked and shown, then imported. */
 export function ImportSpendDialog({ currency, importing, onClose }: ImportSpendDialogProps) {
-  const inputId = useId();
   const [file, setFile] = useState<ParsedSpend & { name: string }>();
   const close = () => {
     importing.reset();
     onClose();
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.currentTarget.files?.[0];
-    // Allows choosing the same file again after it was fixed.
-    event.currentTarget.value = "";
-    if (!chosen) return;
+  const choose = (chosen: File) => {
     importing.reset();
     readFile(chosen, currency).then((parsed) => setFile({ ...parsed, name: chosen.name }), console.warn);
   };
@@ -53,19 +48,13 @@ export function ImportSpendDialog({ currency, importing, onClose }: ImportSpendD
           {currency}. Channels: {libraryChannels.map(({ name }) => name).join(", ")}.
         </p>
         <div className={shared.actions}>
-          <label className={classes.choose} htmlFor={inputId}>
-            <IconFileImport size={16} aria-hidden="true" />
-            {file ? "Choose another CSV file" : "Choose a CSV file"}
-            <input
-              className={classes.input}
-              id={inputId}
-              type="file"
-              accept="text/csv,.csv"
-              disabled={importing.isPending}
-              onChange={choose}
-              data-autofocus
-            />
-          </label>
+          <FileButton
+            label={file ? "Choose another CSV file" : "Choose a CSV file"}
+            accept="text/csv,.csv"
+            disabled={importing.isPending}
+            hasAutofocus
+            onChoose={choose}
+          />
           <Button variant="subtle" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={template}>
             Download template
           </Button>

@@ -56,8 +56,9 @@ export async function dropOff(context: AccountContext, filters: SurveyFilters = 
     asking.map(({ question }) => question.questionNameId),
     calendar,
   );
-  const questions = asking.map(({ question, isLive, shown, answered, skipped }) => {
+  const questions = asking.map(({ question, isLive, shown, skipped, ...counts }) => {
     const { questionNameId, title, type } = question;
+    const answered = counts.answered - counts.imported;
     // Counts shoppers who saw it and went no further. One who answers on a later day didn't stop.
     const stopped = Math.max(0, shown - answered - (moved.get(questionNameId) ?? 0) - skipped);
     const stoppedShare = shareOf(stopped, shown);

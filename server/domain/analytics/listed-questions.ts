@@ -1,4 +1,5 @@
 import type { Question } from "#lib/survey/document.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type SurveyScope, scopeSql, scopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
@@ -15,6 +16,8 @@ export interface ListedQuestion {
   isShared: boolean;
   shown: number;
   answered: number;
+  /** Those of the answers that were imported: nobody was shown the question for them. */
+  imported: number;
   skipped: number;
 }
 
@@ -41,10 +44,10 @@ export async function listedQuestions(context: AccountContext, scope: SurveyScop
   const removed = [...drafts.values()].filter(({ questionNameId: id }) => !publishedIds.has(id) && counted.has(id));
   return [...published, ...removed].map((question) => {
     const { questionNameId } = question;
-    const { shown, answered, skipped } = counted.get(questionNameId) ?? noCounts;
+    const { shown, answered, imported, skipped } = counted.get(questionNameId) ?? noCounts;
     const draft = publishedIds.has(questionNameId) ? (drafts.get(questionNameId) ?? null) : null;
     const [isLive, isShared] = [liveIds.has(questionNameId), sharedIds.has(questionNameId)];
-    return { question, draft, isLive, isShared, shown, answered, skipped };
+    return { question, draft, isLive, isShared, shown, answered, imported, skipped };
   });
 }
 
@@ -52,15 +55,16 @@ interface CounterRow {
   questionNameId: string;
   shown: number;
   answered: number;
+  imported: number;
   skipped: number;
 }
 
-const noCounts = { shown: 0, answered: 0, skipped: 0 };
+const noCounts = { shown: 0, answered: 0, imported: 0, skipped: 0 };
 
 const savedSql = `SELECT definition FROM question WHERE account_id = $1 AND question_id = ANY($2) ORDER BY created_at DESC, question_id`;
 
 const countersSql = `
   SELECT question_id AS "questionNameId", sum(shown)::float8 AS shown, sum(answered)::float8 AS answered,
-    sum(skipped)::float8 AS skipped
+    coalesce(sum(answered) FILTER (WHERE surface = '${IMPORTED}'), 0)::float8 AS imported, sum(skipped)::float8 AS skipped
   FROM question_daily WHERE account_id = $1 AND ${scopeSql(2)}
   GROUP BY question_id HAVING sum(shown) <> 0 OR sum(answered) <> 0`;

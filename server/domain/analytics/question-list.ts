@@ -21,7 +21,7 @@ import { readSurveyCalendar, type SurveyFilters } from "./survey-scope.ts";
 export async function questionList(context: AccountContext, filters: SurveyFilters = {}): Promise<QuestionListItem[]> {
   const calendar = await readSurveyCalendar(context, filters);
   const [listed, counts] = await Promise.all([listedQuestions(context, calendar), readCounts(context, calendar)]);
-  const items = listed.map(async ({ question, draft, isLive, isShared, shown, answered, skipped }) => {
+  const items = listed.map(async ({ question, draft, isLive, isShared, shown, answered, imported, skipped }) => {
     const { questionNameId, title, type } = question;
     const counted = counts.get(questionNameId) ?? new Map<string, { count: number }>();
     const labels = await labelsFor(context, question, draft?.choices ?? [], counted);
@@ -34,6 +34,7 @@ export async function questionList(context: AccountContext, filters: SurveyFilte
       shown,
       answered,
       skipped,
+      ...(imported > 0 ? { imported } : {}),
       topAnswers,
       ...(isShared ? { isShared } : {}),
       ...(keepsChoiceOrder(question) ? { choiceOrder: answerIds(question, labels, counted) } : {}),

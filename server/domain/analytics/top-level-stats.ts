@@ -1,4 +1,5 @@
 import type { Stats } from "#lib/calls/shapes.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { movedForRateSql, shareOf } from "./counted-for-rates.ts";
 import { type SurveyScope, scopeSql, surveyIdsSql, surveyScopeSql, surveyScopeValues } from "./counter-scope.ts";
 import type { AccountContext } from "./day-range.ts";
@@ -21,27 +22,40 @@ export async function readStats({ accountId }: AccountContext, scope: SurveyScop
     text: statsSql,
     values: [accountId, ...surveyScopeValues(scope)],
   });
-  const { views, responses, completions, movedResponses, movedCompletions } = rows[0] ?? noCounts;
+  const counts = rows[0] ?? noCounts;
+  const { views, responses, completions, imported } = counts;
+  const shown = responses - imported;
   return {
     views,
     responses,
+    ...(imported > 0 ? { imported } : {}),
     completions,
-    responseRate: shareOf(responses + movedResponses, views),
-    completionRate: shareOf(completions + movedCompletions, responses),
+    responseRate: shareOf(shown + counts.movedResponses, views),
+    completionRate: shareOf(completions - imported + counts.movedCompletions, shown),
   };
 }
 
 interface Counts extends Record<"views" | "responses" | "completions", number> {
+  /** Those of the responses that were imported, which are all completed, and count in no rate. */
+  imported: number;
   movedResponses: number;
   movedCompletions: number;
 }
 
-const noCounts: Counts = { views: 0, responses: 0, completions: 0, movedResponses: 0, movedCompletions: 0 };
+const noCounts: Counts = {
+  views: 0,
+  responses: 0,
+  completions: 0,
+  imported: 0,
+  movedResponses: 0,
+  movedCompletions: 0,
+};
 
 const statsSql = `
   SELECT * FROM (
     SELECT coalesce(sum(views), 0)::float8 AS views, coalesce(sum(responses), 0)::float8 AS responses,
-      coalesce(sum(completions), 0)::float8 AS completions
+      coalesce(sum(completions), 0)::float8 AS completions,
+      coalesce(sum(responses) FILTER (WHERE surface = '${IMPORTED}'), 0)::float8 AS imported
     FROM stats_daily WHERE account_id = $1 AND ${surveyScopeSql(2)}) AS counted,
   (
     SELECT ${movedForRateSql("responses")} AS "movedResponses", ${movedForRateSql("completions")} AS "movedCompletions"

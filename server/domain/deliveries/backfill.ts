@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from "pg";
 import type { IntegrationCard } from "#lib/calls/app-integrations.ts";
 import { AppError } from "#lib/errors.ts";
 import { type IntegrationName, integrationLabel, integrationPartners } from "#lib/partners.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { insertEntry } from "#server/domain/audit/index.ts";
 import {
   destinationOf,
@@ -55,7 +56,8 @@ const startSql = `
 INSERT INTO backfill AS b (account_id, integration, started_at, started_by, since, next_before, next_before_id, total)
 SELECT $1, $2, $3, $4, $5, $3, '00000000-0000-0000-0000-000000000000', (
   SELECT count(*) FROM response r
-  WHERE r.account_id = $1 AND r.answered_at >= $5 AND r.answered_at < $3 AND NOT r.is_test AND ${unlockedSql}
+  WHERE r.account_id = $1 AND r.answered_at >= $5 AND r.answered_at < $3 AND NOT r.is_test AND r.surface <> '${IMPORTED}'
+    AND ${unlockedSql}
     AND NOT EXISTS (SELECT FROM delivery d WHERE d.account_id = $1 AND d.response_id = r.id AND d.integration = $2))
 ON CONFLICT (account_id, integration) DO UPDATE SET started_at = excluded.started_at, started_by = excluded.started_by,
   since = excluded.since, next_before = excluded.next_before, next_before_id = excluded.next_before_id, total = excluded.total, queued = 0, finished_at = NULL,
@@ -128,7 +130,7 @@ next AS (
   FROM open CROSS JOIN LATERAL (
     SELECT id, revision, answered_at, lock_place FROM response r
     WHERE account_id = open.account_id AND answered_at >= open.since
-      AND (answered_at, id) < (open.next_before, open.next_before_id) AND NOT is_test AND ${unlockedSql}
+      AND (answered_at, id) < (open.next_before, open.next_before_id) AND NOT is_test AND surface <> '${IMPORTED}' AND ${unlockedSql}
     ORDER BY answered_at DESC, id DESC LIMIT open.most
   ) r
 ),

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { storePlatformNames } from "#server/domain/connections/index.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
 import { storesOf } from "#server/partners/platforms/registry.ts";
@@ -35,7 +36,7 @@ const flowsSql = `
   FROM connection c
   JOIN account a ON a.id = c.account_id AND a.status <> 'closing'
   JOIN response r ON r.account_id = c.account_id AND r.answered_at > $1::timestamptz - interval '1 day' AND NOT r.is_test
-    AND ${unlockedSql}
+    AND r.surface <> '${IMPORTED}' AND ${unlockedSql}
     AND r.completed_at >= c.connected_at AND r.platform = c.name AND r.source_order_id IS NOT NULL
   WHERE c.kind = 'platform' AND c.status = 'connected' AND c.name = ANY($2::text[])
     AND NOT EXISTS (
@@ -51,7 +52,7 @@ const copiesSql = `
   JOIN account a ON a.id = wanted.account_id AND a.status <> 'closing'
   JOIN connection c ON c.account_id = a.id AND c.kind = 'platform' AND c.status = 'connected' AND c.name = ANY($2::text[])
   JOIN response r ON r.account_id = a.id AND r.answered_at > $1::timestamptz - interval '1 day' AND NOT r.is_test
-    AND ${unlockedSql}
+    AND r.surface <> '${IMPORTED}' AND ${unlockedSql}
     AND r.answered_at >= wanted.since AND r.platform = c.name AND r.source_order_id IS NOT NULL
   WHERE NOT EXISTS (
     SELECT FROM delivery k WHERE k.account_id = r.account_id AND k.response_id = r.id AND k.integration = 'StoreAnswers'

@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { isFreeText, isScale, type TypeWith } from "#lib/survey/question-type.ts";
 import { questionTypeTable } from "#lib/survey/question-type-table.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
@@ -39,7 +40,7 @@ const lowAnswersSql = `
   LEFT JOIN survey_version v ON v.account_id = r.account_id AND v.survey_id = r.survey_id AND v.version = r.version
   CROSS JOIN LATERAL (SELECT coalesce(jsonb_path_query_first(v.document, '$.questions.** ? (@.questionNameId == $id)',
     jsonb_build_object('id', q.question_id)), q.definition) AS definition) AS asked
-  WHERE q.type IN ${scaleTypes} AND a.counted AND NOT r.is_test AND ${unlockedSql}
+  WHERE q.type IN ${scaleTypes} AND a.counted AND NOT r.is_test AND r.surface <> '${IMPORTED}' AND ${unlockedSql}
     AND CASE WHEN q.type IN ${scaleTypes}
       THEN a.choices[1]::numeric <= ${ofScale("highestLow")} END`;
 

@@ -12,6 +12,7 @@ import { copyAgainSql, type ResponseState, readResponseStates, rewriteResponses 
 import type { Actor as Member } from "./delete-responses.ts";
 import { eraseAlone } from "./erase-alone.ts";
 import { findShopper } from "./find-shopper.ts";
+import { forgetPastAnswers } from "./forget-past-answers.ts";
 import { forgetMarks } from "./mark-read.ts";
 import { redactMerges } from "./redact-merges.ts";
 import {
@@ -87,6 +88,7 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
       if (index === 0) {
         await redactElsewhere(client, accountId, shopper);
         await eraseOrders(client, accountId, shopper);
+        await forgetPastAnswers(client, accountId, shopper);
       }
       const some = await eraseSome(client, accountId, ids, shopper);
       await writeReceipt(

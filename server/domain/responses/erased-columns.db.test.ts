@@ -54,6 +54,9 @@ const storeSql = [
   `INSERT INTO discount_code (account_id, platform, store_number, source_order_id, response_id, status, code, problem, leased_until)
    SELECT account_id, platform, 1, source_order_id, id, 'made', 'THANKS-' || source_order_id, '${ann}', now()
    FROM response WHERE account_id = $account`,
+  `INSERT INTO import_answer (account_id, import_id, platform, order_key, question_key, source_id, question, kind, typed, answered_at, facts)
+   SELECT account_id, id, platform, order_key, '1', '1', 'Why?', 'text', 'Nice', now(), jsonb_build_object('email', "order" ->> 'email')
+   FROM response WHERE account_id = $account`,
   `INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized, applied_at)
    VALUES ($account, 'why', 'b', 'B', ARRAY['${ann}'], ARRAY['ann shop example'], now())`,
   `INSERT INTO other_rule (account_id, question_id, normalized, choice_id)

@@ -9,7 +9,7 @@ export { findResponse, getResponse } from "./get-response.ts";
 export { type AccountResponsesQuery, listAccountResponses } from "./list-account-responses.ts";
 export { listOptions, orderFactValues } from "./list-options.ts";
 export { listResponses, type ResponsesPage, type ResponsesQuery } from "./list-responses.ts";
-export { markRead } from "./mark-read.ts";
+export { forgetMarks, markRead } from "./mark-read.ts";
 export { markTest } from "./mark-test.ts";
 export { readListed } from "./read-listed.ts";
 export { readMonth, type WireResponse } from "./read-month.ts";

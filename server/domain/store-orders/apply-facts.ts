@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { OrderFacts } from "#lib/survey/document.ts";
-import { orderPages } from "#lib/survey/places.ts";
+import { IMPORTED, orderPages } from "#lib/survey/places.ts";
 import { type OrderAdjustment, type OrderOfStore, replaceOrderFacts } from "#server/storefront/index.ts";
 import { addressDigests } from "./address-digest.ts";
 
 /**
  * Writes an order's facts into its responses, in the caller's transaction, and notes when, and where its shopper saw the
- * survey. Without a response it stays to be matched, and with tests of it alone: anyone can send one before the shopper
- * begins, and must not keep the shopper's response from being matched.
+ * survey. Without a response it stays to be matched, and with tests of it or imported responses alone: anyone can send a test
+ * before the shopper begins, and must not keep the shopper's response from being matched.
  * @param digest of the order's address, if the facts don't have the address itself
  */
 export async function applyFacts(
@@ -21,7 +21,7 @@ export async function applyFacts(
   // Facts with an address replace the page's; with its digest alone, the page's has to be the same.
   const matches = (sent: string) => digest === null || addressDigests(accountId, sent).includes(digest);
   const responses = await replaceOrderFacts(client, order, facts, matches, kept);
-  const surfaces = responses.flatMap(({ surface, isTest }) => (isTest ? [] : [surface]));
+  const surfaces = responses.flatMap(({ surface, isTest }) => (isTest || surface === IMPORTED ? [] : [surface]));
   if (surfaces.length === 0) return false;
   const shownOn = orderPages.find((page) => surfaces.includes(page)) ?? surfaces[0];
   await client.query(

@@ -1,6 +1,7 @@
 export { accountStyles } from "./account-styles.ts";
 export { addChoice } from "./add-choice.ts";
 export { deleteSurvey } from "./delete-survey.ts";
+export { keepImportedSurvey } from "./keep-imported-survey.ts";
 export { listSurveys } from "./list-surveys.ts";
 export { placeTemplates } from "./place-templates.ts";
 export { publishedDocument } from "./publish.ts";

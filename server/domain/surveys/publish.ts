@@ -11,29 +11,29 @@ import { draftOf, type SurveyRow, type Transaction } from "./survey-row.ts";
 export async function publish(
   transaction: Transaction,
   row: SurveyRow,
-  { personId, isStaff, now }: MemberContext,
+  context: MemberContext,
   check: typeof publishable | typeof publishableDraft,
 ): Promise<SurveyRow> {
-  const document = check(draftOf(row));
-  const { accountId, id, name } = row;
-  const version = row.version + 1;
-  await transaction.surveyVersion.create({
-    data: {
-      accountId,
-      surveyId: id,
-      version,
-      name,
-      document,
-      publishedBy: personId,
-      publishedAsStaff: isStaff,
-      publishedAt: now,
-    },
-  });
+  const { accountId, id } = row;
+  const version = await freeze(transaction, row, context, check(draftOf(row)));
   await transaction.account.update({ where: { id: accountId }, data: { liveSurveyId: id } });
   return await transaction.survey.update({
     where: { accountId_id: { accountId, id } },
-    data: { version, publishedAt: now, archived: false },
+    data: { version, publishedAt: context.now, archived: false },
   });
+}
+
+/** Stores a survey's next version, and returns its number: the survey's row is the caller's to update. */
+export async function freeze(
+  transaction: Transaction,
+  { accountId, id, name, version: last }: SurveyRow,
+  { personId, isStaff, now }: MemberContext,
+  document: SurveyDocument,
+): Promise<number> {
+  const version = last + 1;
+  const published = { publishedBy: personId, publishedAsStaff: isStaff, publishedAt: now };
+  await transaction.surveyVersion.create({ data: { accountId, surveyId: id, version, name, document, ...published } });
+  return version;
 }
 
 /** The last published version of a survey of the account; null before the first. */

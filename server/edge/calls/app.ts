@@ -32,6 +32,16 @@ import { discountSupport } from "#server/domain/discount-codes/index.ts";
 import { crossTab, exploration, exportExploration } from "#server/domain/explore/index.ts";
 import { latestAnswers, openFeed } from "#server/domain/feed/index.ts";
 import { readHome } from "#server/domain/home/index.ts";
+import {
+  addResponses,
+  endSending,
+  getImport,
+  listImports,
+  startFileImport,
+  startImport,
+  storeImport,
+  undoImport as undoResponseImport,
+} from "#server/domain/imports/index.ts";
 import { disconnectIntegration } from "#server/domain/integrations/index.ts";
 import { acceptInvitation, changeRole, handOver } from "#server/domain/members/index.ts";
 import { listMerges, mergeOther, otherGroups, undoMerge } from "#server/domain/other-texts/index.ts";
@@ -113,6 +123,14 @@ export const appHandlers: Handlers<typeof appCalls> = {
     recordExport(context, { data: "responses", format: "CSV", subject: query.surveyId }, () =>
       exportSurvey(context, query),
     ),
+  ListImports: ({ context }) => listImports(context),
+  GetImport: ({ context, parameters }) => getImport(context, parameters.id),
+  StartImport: ({ context, body }) => startImport(context, body),
+  StartFileImport: ({ context, body }) => startFileImport(context, body),
+  AddImportResponses: ({ context, body }) => addResponses(context, body),
+  ReadImport: ({ context, body }) => endSending(context, body),
+  StoreImport: ({ context, body }) => storeImport(context, body),
+  UndoImport: ({ context, body }) => undoResponseImport(context, body.importId),
   GetHome: ({ context }) => readHome(context),
   GetLatestAnswers: ({ context }) => latestAnswers(context),
   StreamFeed: ({ context, query, request }) => openFeed(context, request, query.since),

@@ -9,7 +9,8 @@ export type SealPurpose =
   | "webhook secret"
   | "store install"
   | "store consent key"
-  | "store ticket";
+  | "store ticket"
+  | "import key";
 
 /** What a signature is for: the first line of the signed message. */
 export type SignPurpose =

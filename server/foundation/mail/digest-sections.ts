@@ -4,6 +4,7 @@ import { type Html, html, trustedHtml } from "#lib/html.ts";
 import { inertText } from "#lib/inert-text.ts";
 import { changeInPercent } from "#lib/statistics/change.ts";
 import { type RateChange, rateChange } from "#lib/statistics/rate-change.ts";
+import { rateWhole } from "#lib/statistics/rate-whole.ts";
 import { type MailSection, SANS, SERIF } from "./frame.ts";
 
 interface DigestFigures {
@@ -58,8 +59,8 @@ function figuresSection(now: Stats, before: Stats): MailSection {
     value: formatCount(now.responses),
     change: grown(now.responses, before.responses),
   };
-  const responseRate = rateFigure("Response rate", "responseRate", "views", now, before);
-  const completionRate = rateFigure("Completion rate", "completionRate", "responses", now, before);
+  const responseRate = rateFigure("Response rate", "responseRate", now, before);
+  const completionRate = rateFigure("Completion rate", "completionRate", now, before);
   const rows: Figure[][] = [
     [views, responses],
     [responseRate, completionRate],
@@ -83,17 +84,12 @@ function figureCell({ label, value, change }: Figure): Html {
 }
 
 /** A rate only makes sense if its whole isn't zero. */
-function rateFigure(
-  label: string,
-  rate: "responseRate" | "completionRate",
-  whole: "views" | "responses",
-  now: Stats,
-  before: Stats,
-): Figure {
-  const delta = rateChange({ percent: now[rate], whole: now[whole] }, { percent: before[rate], whole: before[whole] });
+function rateFigure(label: string, rate: "responseRate" | "completionRate", now: Stats, before: Stats): Figure {
+  const [whole, wholeBefore] = [rateWhole(rate, now), rateWhole(rate, before)];
+  const delta = rateChange({ percent: now[rate], whole }, { percent: before[rate], whole: wholeBefore });
   return {
     label,
-    value: formatPercent(now[whole] > 0 ? now[rate] : null),
+    value: formatPercent(whole > 0 ? now[rate] : null),
     change: delta.kind === "nothingNow" ? `previously ${formatPercent(before[rate])}` : rateChangeText(delta),
   };
 }

@@ -19,6 +19,7 @@ import { resolveMerchantHost } from "./resolve-merchant-host.ts";
 export type { Fetch, OutgoingLimits } from "./guarded-fetch.ts";
 export { type AnswerHead, OutgoingError, type OutgoingFailure } from "./outgoing-error.ts";
 export { type OwnFolder, ownFolder } from "./own-folder.ts";
+export { retryAfter } from "./retry-after.ts";
 export { sharedFetch } from "./shared-fetch.ts";
 
 /**

@@ -128,6 +128,15 @@ export const queues = {
     retentionSeconds: HOUR_SECONDS,
     expireInSeconds: HOUR_SECONDS,
   },
+  // The next minute does what these did not. A large import takes long, and goes on in the next job.
+  "run-imports": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
+  "run-import": {
+    ...usual,
+    policy: "short",
+    retryLimit: 0,
+    retentionSeconds: HOUR_SECONDS,
+    expireInSeconds: HOUR_SECONDS,
+  },
   // It recurs within minutes.
   "watch-recounts": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
 } satisfies Record<string, Omit<Queue, "name">>;

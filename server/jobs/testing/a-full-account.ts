@@ -123,6 +123,17 @@ export async function aFullAccount(owner: pg.Pool, person: TestPerson): Promise<
     `INSERT INTO discount_code (account_id, platform, store_number, source_order_id, response_id, status, leased_until)
      SELECT account_id, 'Shopify', 1, '1001', id, 'making', now() FROM response WHERE account_id = $1 LIMIT 1`,
   );
+  const importId = randomUUIDv7();
+  await insert("INSERT INTO import (account_id, id, source, status) VALUES ($1, $2, 'Fairing', 'done')", importId);
+  await insert(
+    `INSERT INTO import_answer (account_id, import_id, platform, order_key, question_key, source_id, question, kind, answered_at)
+     VALUES ($1, $2, 'None', 'i:Fairing:1', '1', '1', 'Source', 'one', now())`,
+    importId,
+  );
+  await insert(
+    "INSERT INTO imported_response SELECT account_id, $2::uuid, id FROM response WHERE account_id = $1 LIMIT 1",
+    importId,
+  );
   await insert("INSERT INTO copied_question (account_id, question_id) VALUES ($1, 'source')");
   await insert("INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert(

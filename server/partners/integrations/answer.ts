@@ -1,4 +1,5 @@
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
+import { retryAfter } from "#server/foundation/outgoing/index.ts";
 import type { Answer, Outcome, Outgoing } from "./integration.ts";
 
 /**
@@ -45,17 +46,6 @@ export function outcomeOfStatus(partner: string, answer: Answer, now: Date, reas
     return { kind: "refused", reason: `${partner} redirected the request (HTTP ${status}), which we don't follow.` };
   }
   return { kind: "refused", reason: `${partner} refused the message (HTTP ${status}). ${reason}`.trim() };
-}
-
-/** The longest that we let a partner ask us to wait. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
-
-/** When `Retry-After` (RFC 9110, section 10.2.3: seconds or a date) lets us try again; undefined if it says nothing. */
-export function retryAfter({ headers }: Pick<Answer, "headers">, now: Date): Date | undefined {
-  const text = headers.get("retry-after")?.trim() ?? "";
-  const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text);
-  if (Number.isNaN(at) || at <= now.getTime()) return undefined;
-  return new Date(Math.min(at, now.getTime() + LONGEST_WAIT_MS));
 }
 
 /** The members of an answer's body, to be checked; none if it isn't JSON, such as a page of a proxy. */

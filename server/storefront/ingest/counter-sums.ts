@@ -1,3 +1,4 @@
+import { IMPORTED } from "#lib/survey/places.ts";
 import type { StoredDimensions } from "#server/foundation/database/dimension-columns.ts";
 import { countedChoices } from "./answer-row.ts";
 import { facetsOf } from "./facets.ts";
@@ -86,10 +87,11 @@ export class CounterSums {
     const viewed: Place = { day: viewedDay, customerType: customerTypeOf(state), surface };
     const on = (day: string) => (day === viewedDay ? viewed : { ...viewed, day });
     const stats = keyOf("stats", surveyId);
-    this.#add(accountId, viewed, stats, sign);
+    const isShown = surface !== IMPORTED;
+    if (isShown) this.#add(accountId, viewed, stats, sign);
     if (answeredDay !== null) this.#add(accountId, on(answeredDay), stats, 0, sign);
     if (completedDay !== null) this.#add(accountId, on(completedDay), stats, 0, 0, sign);
-    for (const id of state.shown) this.#add(accountId, viewed, keyOf("question", id), sign);
+    if (isShown) for (const id of state.shown) this.#add(accountId, viewed, keyOf("question", id), sign);
     for (const id of state.skipped) this.#add(accountId, viewed, keyOf("question", id), 0, 0, sign);
     for (const [id, answer] of state.answers) {
       if (!answer.counted) continue;

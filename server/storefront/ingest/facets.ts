@@ -1,4 +1,5 @@
 import { durationBucket } from "#lib/statistics/duration-bucket.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { countedChoices, toAnswerRow } from "./answer-row.ts";
 import type { ResponseState } from "./response-state.ts";
@@ -19,13 +20,15 @@ export interface Facet {
  */
 export function facetsOf(surveyId: string, state: ResponseState): Facet[] {
   const facets: Facet[] = [];
-  const { completedDay, completedAtMs, viewedAtMs } = state;
-  if (completedDay !== null && completedAtMs !== null) {
+  const { completedDay, completedAtMs, viewedAtMs, surface } = state;
+  // Nobody knows when an imported response was begun.
+  const isShown = surface !== IMPORTED;
+  if (isShown && completedDay !== null && completedAtMs !== null) {
     const key = String(durationBucket(completedAtMs - viewedAtMs));
     facets.push({ subject: surveyId, day: completedDay, kind: "duration", key, other: "" });
   }
   addRanks(facets, state);
-  addRates(facets, surveyId, state);
+  if (isShown) addRates(facets, surveyId, state);
   const channel = state.otherFacts?.orderChannel;
   const { displayOrder } = state;
   if (channel === undefined && displayOrder === null) return facets;

@@ -3,6 +3,7 @@ import { minorDigits } from "#lib/minor-units.ts";
 import { movePoint } from "#lib/statistics/move-point.ts";
 import type { OrderContext, OrderFacts } from "#lib/survey/document.ts";
 import { orderChannel } from "#lib/survey/order-channel.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import type { OtherFacts, ResponseState } from "./response-state.ts";
 
 type Facts = Pick<ResponseState, "orderTotalMinor" | "currency" | "isFirstOrder" | "country" | "otherFacts">;
@@ -139,7 +140,7 @@ export const sentFactsSql = `r."order" - ARRAY[${ownFacts.map((name) => `'${name
 
 /** What conditions are evaluated against. */
 export function contextOf(state: Facts & Pick<ResponseState, "locale" | "surface">): OrderContext {
-  return { ...factsOf(state), locale: state.locale, surface: state.surface };
+  return { ...factsOf(state), locale: state.locale, surface: state.surface === IMPORTED ? null : state.surface };
 }
 
 /** As is, or percent-encoded any number of times, since page URLs can contain other URLs. */

@@ -1,4 +1,5 @@
-import type { Answer, OrderFacts, Surface } from "#lib/survey/document.ts";
+import type { Answer, OrderFacts } from "#lib/survey/document.ts";
+import type { StoredSurface } from "#lib/survey/places.ts";
 import type { Consent } from "./consent.ts";
 
 /** The progress of a response, as stored in the database. */
@@ -46,7 +47,7 @@ export interface ResponseState {
   pageId: string;
   /** Set by the first message and never changed: a test of an order has its own key. */
   isTest: boolean;
-  surface: Surface;
+  surface: StoredSurface;
   /** Its place among the account's orders, if it was beyond the plan's limit when it was first stored (lib/answer-locks.ts). */
   lockPlace: number | null;
   orderTotalMinor: number | null;

@@ -11,6 +11,7 @@ import { saveTemplate } from "#server/domain/templates/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { aChannelSpend } from "#server/testing/a-channel-spend.ts";
 import { aSavedFilter } from "#server/testing/a-saved-filter.ts";
+import { anImport } from "#server/testing/an-import.ts";
 import { anOtherMerge } from "#server/testing/an-other-merge.ts";
 import { api } from "#server/testing/api.ts";
 import { aMembership, aPerson, contextOf, signIn, type TestPerson, theStaff } from "#server/testing/factories.ts";
@@ -56,6 +57,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     mergeId: await anOtherMerge(accountId, String(survey.questions[0]?.questionNameId)),
     savedFilterId: await aSavedFilter(accountId),
     ...(await aChannelSpend(accountId)),
+    importId: await anImport(accountId),
     publishableKey,
     secretKey,
     keyId,
@@ -129,10 +131,20 @@ const before: Partial<Record<CallName, (beginning: Beginning) => Promise<void>>>
     const { session } = await readSession(await signIn(owner));
     real.sessionId = String(session?.sessionId);
   },
+  "app.StartFileImport": async ({ real }) => changeImport(real, { status: "canceled" }),
+  "app.AddImportResponses": async ({ real }) => changeImport(real, { source: "Typeform", status: "sending" }),
+  "app.ReadImport": async ({ real }) => changeImport(real, { source: "Typeform", status: "sending" }),
   "app.ReopenAccount": async ({ owner }) => {
     await made("app.CloseAccount", owner, { companyName: "Harbor Goods" });
   },
 };
+
+async function changeImport(
+  { accountId, importId: id }: Beginning["real"],
+  data: { source?: string; status: string },
+): Promise<void> {
+  await inAccount(accountId, () => tenant().import.updateMany({ where: { accountId, id }, data }));
+}
 
 async function made(name: CallName, person: TestPerson, body: unknown): Promise<void> {
   const { method, path } = routeOf(name);

@@ -25,12 +25,14 @@ export async function thingsOf(account: TestAccount): Promise<Things> {
   const template = await inAccount(account.accountId, () =>
     saveTemplate(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
   );
-  const { surveyId, recordId, mergeId, savedFilterId, spendId, spendImportId } = await accountSurveys(account);
+  const { surveyId, recordId, mergeId, savedFilterId, spendId, spendImportId, importId } =
+    await accountSurveys(account);
   const app = await anApp(account.owner);
   const { session } = await readSession(app.cookie);
   return {
     account: account.accountId,
     factor: app.id,
+    import: importId,
     key: await aSecretKey(account.accountId),
     member: account.owner.emailAddress,
     merge: mergeId,
@@ -50,6 +52,7 @@ export function unknownThings(): Things {
   return {
     account: randomUUIDv7(),
     factor: randomUUIDv7(),
+    import: randomUUIDv7(),
     key: `sk_${randomUUIDv7()}`,
     member: `nobody-${randomUUIDv7()}@example.com`,
     merge: randomUUIDv7(),
@@ -71,6 +74,7 @@ export function malformedThings(): Things {
   const id = "not-an-id";
   return {
     factor: id,
+    import: id,
     merge: id,
     response: id,
     savedFilter: id,

@@ -1,4 +1,5 @@
-import { outcomeOfStatus, quoted, retryAfter, withoutAnswer } from "../answer.ts";
+import { retryAfter } from "#server/foundation/outgoing/index.ts";
+import { outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import type { Outcome, Outgoing } from "../integration.ts";
 import type { Bucket } from "./bucket.ts";
 

@@ -1,5 +1,6 @@
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
-import { outcomeOfStatus, quoted, retryAfter, withoutAnswer } from "../answer.ts";
+import { retryAfter } from "#server/foundation/outgoing/index.ts";
+import { outcomeOfStatus, quoted, withoutAnswer } from "../answer.ts";
 import type { Outcome, Outgoing } from "../integration.ts";
 
 /**

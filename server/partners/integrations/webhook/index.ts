@@ -3,8 +3,8 @@ import * as z from "zod";
 import { invalidField } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { parseJson } from "#lib/unknown-values.ts";
-import { type AnswerHead, checkOutgoingUrl, OutgoingError } from "#server/foundation/outgoing/index.ts";
-import { retryAfter, withoutAnswer } from "../answer.ts";
+import { type AnswerHead, checkOutgoingUrl, OutgoingError, retryAfter } from "#server/foundation/outgoing/index.ts";
+import { withoutAnswer } from "../answer.ts";
 import { defineIntegration } from "../define-integration.ts";
 import type { Change, Current, Outcome, Outgoing, SendReason, SurveyResponse } from "../integration.ts";
 
