@@ -138,6 +138,6 @@ async function touchFigures(page: Page, path: string): Promise<void> {
     .click();
   await page.getByRole("menuitem", { name: "Show table" }).click();
   // The next preset, by the keyboard: selecting it by script would not count as an interaction.
-  await page.getByRole("combobox", { name: "Days" }).press("ArrowDown");
+  await page.getByRole("combobox", { name: "Date range" }).press("ArrowDown");
   await page.getByRole("table").first().waitFor();
 }

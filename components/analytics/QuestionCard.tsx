@@ -178,14 +178,21 @@ function viewsOf(type: QuestionType, mayNarrow: boolean): View[] {
   }
 }
 
+/** How many saw and answered it here, and how many answers were imported. */
+function countsText(item: QuestionListItem): string {
+  const { shown, answered, imported = 0, skipped } = item;
+  if (!asks(item)) return `Shown to ${formatCount(shown)}`;
+  const others = `${formatCount(imported)} imported`;
+  if (shown === 0 && imported > 0) return others;
+  const here = `${formatCount(answered - imported)} of ${formatCount(shown)} who saw it answered, ${formatCount(skipped)} skipped`;
+  return imported > 0 ? `${here}, ${others}` : here;
+}
+
 function Standing({ item, compared }: QuestionCardProps) {
-  const { isLive, isShared, shown, answered, imported = 0, skipped } = item;
-  const others = imported > 0 ? `, ${formatCount(imported)} imported` : "";
+  const { isLive, isShared } = item;
   return (
     <span className={classes.standing}>
-      {asks(item)
-        ? `${formatCount(answered - imported)} of ${formatCount(shown)} who saw it answered, ${formatCount(skipped)} skipped${others}`
-        : `Shown to ${formatCount(shown)}`}
+      {countsText(item)}
       {!isLive && <StatusBadge status="neutral">No longer asked</StatusBadge>}
       {isShared && <span>Includes answers from your other surveys that ask it.</span>}
       {asks(item) && compared.kind !== "off" && (

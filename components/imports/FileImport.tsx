@@ -15,29 +15,32 @@ interface FileImportProps {
   timeZones: readonly string[];
   /** The account's. */
   timeZone: string;
+  /** Why the file before wasn't taken. */
+  problem: unknown;
   onSent: (notes: FileNotes) => void;
+  /** Undefined once another file is tried. */
+  onProblem: (problem: unknown) => void;
 }
 
 /** Imports a file of another app: chosen, mapped and sent. */
-export function FileImport({ timeZones, timeZone, onSent }: FileImportProps) {
+export function FileImport({ timeZones, timeZone, problem, onSent, onProblem }: FileImportProps) {
   const [scanned, setScanned] = useState<ScannedFile>();
   const [isScanning, setScanning] = useState(false);
   const [sentRows, setSentRows] = useState<number>();
-  const [problem, setProblem] = useState<unknown>();
 
   const choose = (file: File) => {
     setScanning(true);
-    setProblem(undefined);
+    onProblem(undefined);
     setScanned(undefined);
     scan(file)
-      .then(setScanned, setProblem)
+      .then(setScanned, onProblem)
       .finally(() => setScanning(false));
   };
   const send = (mapped: MappedFile) => {
     setSentRows(0);
-    setProblem(undefined);
+    onProblem(undefined);
     sendFile(mapped, setSentRows)
-      .then(onSent, setProblem)
+      .then(onSent, onProblem)
       .finally(() => setSentRows(undefined));
   };
   return (

@@ -11,7 +11,11 @@ import type { Imports } from "./use-imports.ts";
 export function ImportProgress({ item, imports: { undoing } }: { item: ImportItem; imports: Imports }) {
   const { title, text, percent, stop } = progressOf(item);
   return (
-    <Card title={title} titleId="progress-title" description="You can leave this page: we'll go on.">
+    <Card
+      title={title}
+      titleId="progress-title"
+      {...(item.status !== "sending" && { description: "You can leave this page: we'll go on." })}
+    >
       <div className={shared.stack}>
         <div className={shared.tightStack}>
           <p className={shared.note} role="status">

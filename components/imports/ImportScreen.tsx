@@ -50,6 +50,8 @@ export function ImportScreen({ timeZones }: { timeZones: readonly string[] }) {
 function Imports({ timeZones, timeZone }: { timeZones: readonly string[]; timeZone: string }) {
   const imports = useImports();
   const [notes, setNotes] = useState<FileNotes>();
+  // Here, because the form is away while its file is sent.
+  const [problem, setProblem] = useState<unknown>();
   const { data, error, refetch } = imports.list;
   if (!data) {
     return (
@@ -71,14 +73,21 @@ function Imports({ timeZones, timeZone }: { timeZones: readonly string[]; timeZo
           <FileImport
             timeZones={timeZones}
             timeZone={timeZone}
+            problem={problem}
             onSent={(found) => {
               setNotes(found);
+              imports.refresh();
+            }}
+            onProblem={(error) => {
+              setProblem(error);
               imports.refresh();
             }}
           />
         </>
       )}
-      {notes && open && <FileNotesCard notes={notes} />}
+      {notes && data.items[0]?.id === notes.importId && data.items[0].status !== "canceled" && (
+        <FileNotesCard notes={notes} />
+      )}
       <PastImports items={data.items.filter((item) => !isOpen(item))} imports={imports} />
     </div>
   );

@@ -59,7 +59,7 @@ export function planTexts({ toAdd, known, tooOld, unreadable }: ImportPlan): str
           `${formatCount(unreadable)} ${unreadable === 1 ? "row couldn't be read, and" : "rows couldn't be read, and"} will be left out.`,
         ]
       : []),
-    "Imported responses don't count in response rates or toward your plan, and aren't sent to your integrations.",
+    "Imported responses don't count in response rates or toward your plan, and no messages about them are sent to your integrations.",
   ];
 }
 

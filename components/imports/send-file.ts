@@ -18,6 +18,7 @@ export interface MappedFile {
 
 /** What couldn't be read, or may be read in two ways: the first of each, and how many there are. */
 export interface FileNotes {
+  importId: string;
   problems: string[];
   problemCount: number;
   unsure: string[];
@@ -25,20 +26,46 @@ export interface FileNotes {
 }
 
 const MOST_NOTES = 20;
-/** Well below what a request may have. */
-const MOST_CHARACTERS = 300_000;
+const MOST_QUESTIONS = 200;
+/** Well below what a request may have, questions included: a character may take four bytes. */
+const MOST_CHARACTERS = 150_000;
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
+
+/** What a request takes: no control characters, no half signs. */
+function plain(title: string): string {
+  return title.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, " ");
+}
 
 /** The questions of a file. */
 export function questionsOf(columns: readonly FileColumn[]): SentQuestion[] {
-  return columns.flatMap(({ key, title, role }) => (isQuestion(role) ? [{ key, title, kind: role }] : []));
+  return columns.flatMap(({ key, title, role }) =>
+    isQuestion(role) ? [{ key, title: plain(title), kind: role }] : [],
+  );
 }
 
 /** Reads a file's responses and sends them, some hundred at a time; then asks what they would change. */
 export async function sendFile(mapped: MappedFile, onSent: (rows: number) => void): Promise<FileNotes> {
   const { source, timeZone, columns } = mapped;
-  const { id: importId } = await call("app.StartFileImport", { body: { source, timeZone } });
   const questions = questionsOf(columns);
+  if (questions.length > MOST_QUESTIONS) {
+    throw new Error(`A file can have at most ${MOST_QUESTIONS} questions. Don't import some of its columns.`);
+  }
+  const { id: importId } = await call("app.StartFileImport", { body: { source, timeZone } });
+  try {
+    return await sendRows(mapped, importId, questions, onSent);
+  } catch (error) {
+    // Nothing of it is stored, and the next try isn't refused because of it.
+    await call("app.UndoImport", { body: { importId } }).catch(console.warn);
+    throw error;
+  }
+}
+
+async function sendRows(
+  mapped: MappedFile,
+  importId: string,
+  questions: SentQuestion[],
+  onSent: (rows: number) => void,
+): Promise<FileNotes> {
   let waiting: FileResponse[] = [];
   let characters = 0;
   const send = async () => {
@@ -56,15 +83,15 @@ export async function sendFile(mapped: MappedFile, onSent: (rows: number) => voi
   });
   await send();
   await sendAgain(() => call("app.ReadImport", { body: { importId, unreadable: notes.problemCount } }));
-  return notes;
+  return { importId, ...notes };
 }
 
 /** Reads a file's responses one after the other. */
 async function readFile(
   { file, headerRows, columns, dayOrder }: MappedFile,
   visit: (response: FileResponse, number: number) => Promise<void>,
-): Promise<FileNotes> {
-  const notes: FileNotes = { problems: [], problemCount: 0, unsure: [], unsureCount: 0 };
+): Promise<Omit<FileNotes, "importId">> {
+  const notes: Omit<FileNotes, "importId"> = { problems: [], problemCount: 0, unsure: [], unsureCount: 0 };
   const reader = new RowReader(columns, dayOrder);
   await eachRow(file, async (row, number) => {
     if (number <= headerRows) return;

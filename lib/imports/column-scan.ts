@@ -3,7 +3,7 @@ import { dayOrderIn, fileTime } from "./file-time.ts";
 /** More values than a question has choices. */
 const MOST_VALUES = 200;
 /** Between the choices of a cell, in the order they are looked for. */
-export const separators = [" / ", "; ", " | ", ", "] as const;
+export const separators = [" / ", "; ", ";", " | ", ", "] as const;
 export type Separator = (typeof separators)[number];
 
 /** What a column of a file holds, gathered cell by cell: its size doesn't grow with the file. */
@@ -59,7 +59,8 @@ export class ColumnScan {
     const found = separators.find((each) => (this.#separated.get(each) ?? 0) >= Math.max(1, this.filled * 0.05));
     if (!found) return null;
     const parts = new Set([...this.values.keys()].flatMap((value) => value.split(found)));
-    return parts.size < this.values.size || this.isOpen ? found : null;
+    // Choices repeat in other combinations; the parts of sentences don't.
+    return parts.size < this.values.size ? found : null;
   }
 
   get examples(): string[] {

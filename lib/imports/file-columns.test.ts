@@ -159,6 +159,34 @@ test("Google's choices are split where they are several, and known by themselves
   expect(columns[1]).toMatchObject({ role: "several", separator: ", ", known: new Set(["Towel", "Soap"]) });
 });
 
+test("a date that shoppers were asked for isn't the time of their response where that is known", () => {
+  const google = [
+    ["Timestamp", "Your birthday"],
+    ["3/4/2025 9:10:11", "2001-05-06"],
+    ["3/5/2025 9:10:11", "2002-05-06"],
+  ];
+  expect(rolesOf(google)).toEqual({ Timestamp: "time", "Your birthday": "ignored" });
+});
+
+test("comments with a comma here and there are texts", () => {
+  const comments = Array.from({ length: 400 }, (_, n) => [
+    `${n}`,
+    "2025-03-04",
+    n % 10 ? `Comment number ${n}` : `Well, comment ${n}`,
+  ]);
+  expect(rolesOf([["id", "Date", "Comment"], ...comments])).toMatchObject({ Comment: "text" });
+});
+
+test("SurveyMonkey's question with one choice and another one to type has one choice", () => {
+  const rows = [
+    ["Respondent ID", "End Date", "Where from?", ""],
+    ["", "", "Response", "Other (please specify)"],
+    ["1", "03/04/2025 09:05:00", "Podcast", ""],
+    ["2", "03/04/2025 09:05:00", "", "my dentist"],
+  ];
+  expect(scanned(rows).columns[2]).toMatchObject({ role: "one", cells: [2], typedCell: 3 });
+});
+
 test("any file's columns are guessed by their names and values; the last times are those of the responses", () => {
   const rows = [
     ["id", "Order ID", "Created", "Finished", "Customer email", "Question"],

@@ -91,7 +91,6 @@ const anyFile: Layout = {
     "response id": "responseId",
     "order id": "orderId",
     order: "orderId",
-    "order number": "orderId",
     "order total": "orderTotal",
     currency: "currency",
     email: "email",
@@ -140,7 +139,8 @@ export class FileScanner {
       columns.push(this.#columnOf(titles[index] ?? "", below.slice(index, last + 1), index, last));
       index = last + 1;
     }
-    return withOneTime(joinedChoices(columns, this.#scans));
+    const known = titles.findIndex((title) => this.#layout.roles[comparable(title)] === "time");
+    return withOneTime(joinedChoices(columns, this.#scans), known);
   }
 
   #columnOf(title: string, below: readonly string[], first: number, last: number): FileColumn {
@@ -148,7 +148,8 @@ export class FileScanner {
     const [scan = new ColumnScan()] = scans;
     const typed = below.findIndex((name) => /^other\b/i.test(name) || /please specify/i.test(name));
     const isSeveral =
-      last > first && below.some((name) => name !== "" && !/^(response|open-ended response)$/i.test(name));
+      last > first &&
+      below.some((name, at) => name !== "" && at !== typed && !/^(response|open-ended response)$/i.test(name));
     const role = this.#layout.roles[comparable(title)] ?? (isSeveral ? "several" : guessOf(scan, below[0] ?? ""));
     const cells = scans.map((_, at) => first + at);
     const separator = isSeveral ? null : scan.separator;
@@ -156,8 +157,8 @@ export class FileScanner {
       key: `${first}`,
       title: title.replaceAll(/\{\{[^{}]{1,200}\}\}/g, "…").slice(0, 500) || `Column ${first + 1}`,
       role,
-      cells: isSeveral && typed !== -1 ? cells.filter((cell) => cell !== first + typed) : cells,
-      typedCell: isSeveral && typed !== -1 ? first + typed : null,
+      cells: cells.filter((cell) => typed === -1 || last === first || cell !== first + typed),
+      typedCell: typed !== -1 && last > first ? first + typed : null,
       filled: Math.max(...scans.map(({ filled }) => filled)),
       examples: isSeveral ? below.filter((name) => name !== "").slice(0, 3) : scan.examples,
       separator,
@@ -219,11 +220,12 @@ function joinedChoices(columns: readonly FileColumn[], scans: readonly ColumnSca
   return joined;
 }
 
-/** The last column of times is when a response ended; the others are left out. */
-function withOneTime(columns: readonly FileColumn[]): FileColumn[] {
-  const last = columns.findLastIndex(({ role }) => role === "time");
+/** The time of a response: the column that is known for it, or the last one of times; the others are left out. */
+function withOneTime(columns: readonly FileColumn[], known: number): FileColumn[] {
+  const ofKnown = columns.findIndex(({ cells }) => cells[0] === known);
+  const own = ofKnown === -1 ? columns.findLastIndex(({ role }) => role === "time") : ofKnown;
   return columns.map((column, index) =>
-    column.role === "time" && index !== last ? { ...column, role: "ignored" } : column,
+    column.role === "time" && index !== own ? { ...column, role: "ignored" } : column,
   );
 }
 

@@ -31,7 +31,7 @@ test("a row is a response with its order's facts", async () => {
   ]);
   expect(responses).toEqual([
     {
-      key: "r1",
+      key: expect.stringMatching(/^r1-[0-9a-f]{12}$/),
       at: "2025-03-04T09:10:11",
       orderId: "5001",
       orderTotal: 1049.9,
@@ -39,7 +39,7 @@ test("a row is a response with its order's facts", async () => {
       email: "ada@example.com",
       answers: [{ question: "6", choice: "Podcast" }],
     },
-    { key: "r2", at: "2025-03-05T09:10:11", answers: [{ question: "6", choice: "Podcast" }] },
+    { key: expect.stringMatching(/^r2-/), at: "2025-03-05T09:10:11", answers: [{ question: "6", choice: "Podcast" }] },
   ]);
 });
 
@@ -55,12 +55,40 @@ test("a row without a time is named, and one without answers left out", async ()
   expect((await readAll(rows)).problems).toEqual(["Row 32: “soon” isn't a time.", "Row 33 has no time."]);
 });
 
-test("rows without an id get one from what is in them, and equal ones in a row get different ones", async () => {
+test.each([
+  ["1.049,90 €", 1049.9],
+  ["€1.234", 1234],
+  ["Rs. 500", 500],
+  ["12", 12],
+  ["free", undefined],
+  ["5012345678901", undefined],
+])("the total %j is %s", async (text, total) => {
+  const { responses } = await readAll([
+    header,
+    ["r1", "1", text, "", "", "2025-03-04", "Podcast"],
+    ["r2", "2", "1", "", "", "2025-03-04", "Podcast"],
+  ]);
+  expect(responses[0]?.orderTotal).toBe(total);
+});
+
+test("two files whose ids begin at 1 are of different responses", async () => {
+  const keys = async (question: string) =>
+    (
+      await readAll([
+        ["id", "Date", question],
+        ["1", "2025-03-04", "A"],
+        ["2", "2025-03-04", "A"],
+      ])
+    ).responses.map(({ key }) => key);
+  expect(await keys("Where from?")).not.toEqual(await keys("What for?"));
+});
+
+test("rows without an id get one from what is in them, and equal ones get different ones", async () => {
   const rows = [
     ["Timestamp", "Where from?"],
     ["3/4/2025 9:10:11", "Podcast"],
-    ["3/4/2025 9:10:11", "Podcast"],
     ["3/4/2025 9:10:12", "Podcast"],
+    ["3/4/2025 9:10:11", "Podcast"],
   ];
   const keys = async () => (await readAll(rows)).responses.map(({ key }) => key);
   const first = await keys();

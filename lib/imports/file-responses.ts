@@ -23,8 +23,8 @@ export type ReadRow = { response: FileResponse; unsure: string[] } | { problem: 
 export class RowReader {
   readonly #columns: readonly FileColumn[];
   readonly #order: DayOrder;
-  #lastRow = "";
-  #repeats = 0;
+  /** Rows without an id that were read, by a number made from them, with how often each was there. */
+  readonly #seen = new Map<number, number>();
 
   constructor(columns: readonly FileColumn[], order: DayOrder) {
     this.#columns = columns;
@@ -61,13 +61,19 @@ export class RowReader {
     return { response, unsure };
   }
 
-  /** Rows without an id of their own may be alike: then they are numbered. */
+  /**
+   * Rows without an id of their own may be alike: then they are numbered. Two files with ids from 1 on are told from each
+   * other by their first question.
+   */
   async #keyOf(row: readonly string[], id: string): Promise<string> {
-    if (id !== "") return id.slice(0, 150);
-    const content = row.join("\u001f");
-    this.#repeats = content === this.#lastRow ? this.#repeats + 1 : 0;
-    this.#lastRow = content;
-    return `${await digestOf(content)}-${this.#repeats}`;
+    const content = id === "" ? row.join("\u001f") : id;
+    const first = this.#columns.find(({ role }) => isQuestion(role))?.title ?? "";
+    const digest = await digestOf(id === "" ? content : first);
+    if (id !== "") return `${id.slice(0, 120)}-${digest.slice(0, 12)}`;
+    const number = Number.parseInt(digest.slice(0, 13), 16);
+    const repeats = this.#seen.get(number) ?? 0;
+    this.#seen.set(number, repeats + 1);
+    return `${digest}-${repeats}`;
   }
 
   #answersIn(row: readonly string[]): [FileResponse["answers"], string[]] {
@@ -91,11 +97,12 @@ export class RowReader {
       });
       return [...choices.map((choice) => ({ question, choice })), ...own];
     });
-    return [answers, unsure];
+    return [answers.slice(0, MOST_ANSWERS), unsure];
   }
 }
 
 const MAX_TEXT = 5000;
+const MOST_ANSWERS = 300;
 
 function textIn(row: readonly string[], cell: number | undefined): string {
   return withoutGuard(row[cell ?? -1] ?? "")
@@ -103,14 +110,16 @@ function textIn(row: readonly string[], cell: number | undefined): string {
     .slice(0, MAX_TEXT);
 }
 
+const MOST_TOTAL = 10_000_000_000;
+
+/** An amount as people write it: `$1,049.90`, `1.049,90 €`, `Rs. 500`. Three digits after a single sign are thousands. */
 function amountIn(text: string): number | null {
-  const amount = Number(
-    text
-      .replace(/[^\d.,-]/g, "")
-      .replace(/,(?=\d{3}\b)/g, "")
-      .replace(",", "."),
-  );
-  return text === "" || Number.isNaN(amount) || amount < 0 ? null : amount;
+  const digits = text.replace(/^[^\d-]+/, "").replace(/[^\d.,-]+/g, "");
+  const sign = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+  const isDecimal = sign !== -1 && digits.length - sign - 1 !== 3;
+  const whole = (isDecimal ? digits.slice(0, sign) : digits).replace(/[.,]/g, "");
+  const amount = Number(isDecimal ? `${whole}.${digits.slice(sign + 1)}` : whole);
+  return whole === "" || Number.isNaN(amount) || amount < 0 || amount > MOST_TOTAL ? null : amount;
 }
 
 /** A digest that tells rows apart. */

@@ -26,7 +26,7 @@ test("each minute an unfinished import gets a job, unless one waits already", as
 test("an import that nobody decides about for a week is canceled, and what it read is deleted", async () => {
   const shop = await aShop();
   const id = await shop.read("orders-5");
-  await shops.owner.query("UPDATE import SET created_at = now() - interval '8 days' WHERE account_id = $1", [
+  await shops.owner.query("UPDATE import SET progressed_at = now() - interval '8 days' WHERE account_id = $1", [
     shop.accountId,
   ]);
   await runImportsTask.run({}, "job");

@@ -67,7 +67,7 @@ rows_questions AS (
   SELECT account_id, name, '' AS kind, '' AS key, '' AS other, ${place}, sum(shown) AS a, sum(answered) AS b, sum(skipped) AS c
   FROM (
     SELECT account_id, unnest(shown) AS name, viewed_day AS day, ${dimensionsSql}, 1 AS shown, 0 AS answered, 0 AS skipped FROM live WHERE ${isShown}
-    UNION ALL SELECT account_id, unnest(skipped), viewed_day, ${dimensionsSql}, 0, 0, 1 FROM live
+    UNION ALL SELECT account_id, unnest(skipped), viewed_day, ${dimensionsSql}, 0, 0, 1 FROM live WHERE ${isShown}
     UNION ALL SELECT account_id, question_id, day, ${dimensionsSql}, 0, 1, 0 FROM counted
   ) AS each GROUP BY ${names}),
 answered AS (

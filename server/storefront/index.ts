@@ -26,7 +26,7 @@ export {
   sampleCountedDays,
 } from "./recount.ts";
 export { replaceOrderFacts } from "./replace-order-facts.ts";
-export { copyAgainSql, lockOrderSql, readResponseStates, rewriteResponses } from "./rewrite-responses.ts";
+export { copyAgainSql, lockOrderSql, readResponseStates, rewriteAlone, rewriteResponses } from "./rewrite-responses.ts";
 export { runFolds } from "./run-folds.ts";
 export { saveResponse } from "./save-response.ts";
 export { sendProblem, sendReady } from "./send.ts";

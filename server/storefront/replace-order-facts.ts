@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { integrationNames, integrationPartners } from "#lib/partners.ts";
 import type { OrderFacts } from "#lib/survey/document.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { countKnownOrders } from "./count-known-orders.ts";
 import { settle } from "./ingest/apply-message.ts";
 import { factsOf, type OrderAdjustment, replaceFacts } from "./ingest/order-facts.ts";
@@ -52,7 +53,8 @@ export async function replaceOrderFacts(
     if (replaced === state) return state;
     // Partners get the order as it was placed.
     if (!isDeepStrictEqual(factsOf(replaced), factsOf(state))) changed.push(state.id);
-    return latestVersion ? settle(replaced, state.answers, { latestVersion, timeZone }) : replaced;
+    const isAsked = state.surface !== IMPORTED;
+    return latestVersion && isAsked ? settle(replaced, state.answers, { latestVersion, timeZone }) : replaced;
   });
   if (changed.length > 0) await client.query(sendAgainSql, [accountId, changed, takersOfUpdates]);
   return rows.map(({ surface, isTest }) => ({ surface, isTest }));

@@ -3,7 +3,6 @@ import type pg from "pg";
 import { localDay } from "#lib/local-day.ts";
 import type { Answer, OrderFacts } from "#lib/survey/document.ts";
 import { IMPORTED } from "#lib/survey/places.ts";
-import { productMs } from "#server/foundation/clock.ts";
 import { loadAccount, type StorefrontAccount } from "./account.ts";
 import { learnFacts, noFacts } from "./ingest/order-facts.ts";
 import type { ResponseState } from "./ingest/response-state.ts";
@@ -28,11 +27,13 @@ interface ImportedInto {
   accountId: string;
   surveyId: string;
   version: number;
+  /** The surveys that responses of the same service were stored in before. */
+  earlierIds: readonly string[];
 }
 
 /**
  * Stores imported responses with their counters, inside the caller's transaction, without deliveries and without using up
- * the plan. Those that the survey already has stay as they are.
+ * the plan. Those that it or an earlier one already has stay as they are.
  * @param responses some hundred, of different orders
  * @returns the ids of the stored ones
  */
@@ -41,13 +42,13 @@ export async function storeImportedResponses(
   into: ImportedInto,
   responses: readonly ImportedResponse[],
 ): Promise<string[]> {
-  const { accountId, surveyId } = into;
+  const { accountId, surveyId, earlierIds } = into;
   await rewriteAlone(client, accountId);
   const account = await loadAccount(client, accountId);
   if (!account) return [];
   const values = [
     accountId,
-    surveyId,
+    [surveyId, ...earlierIds],
     responses.map(({ platform }) => platform),
     responses.map(({ orderKey }) => orderKey),
   ];
@@ -66,7 +67,7 @@ export async function storeImportedResponses(
 const knownSql = `
   SELECT r.platform, r.order_key AS "orderKey"
   FROM unnest($3::text[], $4::text[]) AS k (platform, order_key)
-  JOIN response r ON r.account_id = $1 AND r.survey_id = $2 AND r.platform = k.platform AND r.order_key = k.order_key`;
+  JOIN response r ON r.account_id = $1 AND r.survey_id = ANY($2::uuid[]) AND r.platform = k.platform AND r.order_key = k.order_key`;
 
 function keyOf({ platform, orderKey }: Pick<ImportedResponse, "platform" | "orderKey">): string {
   return `${platform} ${orderKey}`;
@@ -117,7 +118,7 @@ function draftOf(
     completedDay: localDay(timeZone, lastMs),
   };
   const nowhere = { integrations: [], viewTakers: [], usageMonth: null, isUncounted: false };
-  return { accountId, surveyId, platform, orderKey, before: null, after, ...nowhere, nowMs: productMs() };
+  return { accountId, surveyId, platform, orderKey, before: null, after, ...nowhere, nowMs: lastMs };
 }
 
 /** A new id (UUID version 7) of that time: lists sort by it. */

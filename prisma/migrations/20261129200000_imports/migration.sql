@@ -20,6 +20,7 @@ CREATE TABLE import (
   retry_at timestamptz(3),
   created_at timestamptz(3) DEFAULT CURRENT_TIMESTAMP NOT NULL,
   created_by uuid,
+  progressed_at timestamptz(3) DEFAULT CURRENT_TIMESTAMP NOT NULL,
   finished_at timestamptz(3),
   CONSTRAINT import_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT import_status CHECK (status IN ('sending', 'reading', 'ready', 'storing', 'done', 'undoing', 'undone', 'failed', 'canceled'))

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { mondayOf } from "#lib/calendar-day.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { readRules, ruleSql } from "#server/domain/channel-rules/index.ts";
 import { groupedInMemorySql, joinedAsWrittenSql } from "#server/foundation/database/planner.ts";
 import { unlockedSql } from "#server/foundation/database/unlocked-sql.ts";
@@ -45,7 +46,8 @@ export const framedSql = "o.is_accepted AND NOT o.is_test AND o.could_show";
 
 /**
  * The counted answer to each question of orders `o` of the account `$1`, the latest of several: `n` of the order,
- * `question_id`, `is_asked` before any answer, and `choices`.
+ * `question_id`, `is_asked` before any answer, and `choices`. An imported answer doesn't count for a question that we asked
+ * ourselves.
  * @param columns more of `o`
  */
 export const answersSql = (columns: string) => `
@@ -55,6 +57,7 @@ export const answersSql = (columns: string) => `
   JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
     AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
   JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted AND ${unlockedSql}
+    AND (r.surface <> '${IMPORTED}' OR NOT a.question_id = ANY(o.asked))
   ORDER BY o.n, a.question_id, a.answered_at DESC, a.response_id`;
 
 const rules = ruleSql({ orders: "store_order o WHERE o.account_id = $1 AND o.day = $3", links: "$7", codes: "$8" });
@@ -92,6 +95,7 @@ asked_before AS MATERIALIZED (
   FROM earlier o
   JOIN response r ON r.account_id = o.account_id AND ${isOfOrderSql}
     AND r.survey_id = ANY(ARRAY(SELECT s.id FROM survey s WHERE s.account_id = $1)) AND NOT r.is_test
+    AND r.surface <> '${IMPORTED}'
   JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted
   JOIN once USING (question_id)
 ),

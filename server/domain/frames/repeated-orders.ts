@@ -1,4 +1,5 @@
 import { repeatFactor } from "#lib/statistics/weighting/repeat-factor.ts";
+import { IMPORTED } from "#lib/survey/places.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { isOfOrderSql } from "#server/storefront/index.ts";
 import { framedSql } from "./count-day.ts";
@@ -44,7 +45,7 @@ const repeatedSql = `
   ), by_customer AS (
     SELECT count(*) AS orders, count(*) FILTER (WHERE EXISTS (
       SELECT FROM response r JOIN answer a ON a.account_id = r.account_id AND a.response_id = r.id AND a.counted
-      WHERE r.account_id = o.account_id AND ${isOfOrderSql} AND NOT r.is_test AND ($2 = '' OR a.question_id = $2))) AS answered
+      WHERE r.account_id = o.account_id AND ${isOfOrderSql} AND NOT r.is_test AND r.surface <> '${IMPORTED}' AND ($2 = '' OR a.question_id = $2))) AS answered
     FROM repeated AS o GROUP BY platform, store_number, customer_key
   )
   SELECT (SELECT count(*) FROM o)::float8 AS orders, coalesce(sum(orders * (orders - 1)), 0)::float8 AS all,

@@ -39,7 +39,7 @@ function fitAnswer(question: Question, given: readonly KeptAnswer[]): Answer | n
       return fitNumber(question, given.at(-1)?.choice ?? given.at(-1)?.typed ?? null);
     case "text": {
       const text = given.map(({ typed, choice }) => typed ?? choice).filter((words) => words !== null);
-      return text.length === 0 ? null : { questionNameId, text: text.join("\n").slice(0, 5000) };
+      return text.length === 0 ? null : { questionNameId, text: text.join("\n").slice(0, 5000).toWellFormed() };
     }
     case "ranking":
     case "date":
@@ -60,7 +60,7 @@ function fitChoices(question: Question, given: readonly KeptAnswer[]): Answer | 
     if (id !== undefined) ids.add(id);
     else if (allowOther) {
       ids.add("other");
-      other ??= (typed ?? choice ?? "").slice(0, 5000);
+      other ??= (typed ?? choice ?? "").slice(0, 5000).toWellFormed();
     }
   }
   if (ids.size === 0) return null;

@@ -3,6 +3,7 @@ import { type Import as ImportRow, Prisma } from "#generated/prisma/client.ts";
 import { type ImportItem, importStatuses } from "#lib/calls/app-imports.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { type ImportName, importLabel, importNames } from "#lib/imports/import-sources.ts";
+import { membersOf } from "#lib/unknown-values.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { Found } from "./past-answers.ts";
@@ -38,7 +39,7 @@ export function importItem(row: ImportRow, now: Date): ImportItem {
     undoUntil: undoUntil && undoUntil > now ? undoUntil.toISOString() : null,
     answers,
     unreadable,
-    responses: foundIn(row)?.responses ?? null,
+    responses: responsesIn(row),
     stored,
     leftOut,
     problem,
@@ -56,9 +57,14 @@ function nameOf(source: string): ImportName {
   return name;
 }
 
-/** What was read; null before it is. */
+/** What was read; null before it is, and once nobody decides about it any more. */
 export function foundIn({ found }: Pick<ImportRow, "found">): Found | null {
-  return found === null ? null : Found.parse(found);
+  return found === null || !("questions" in membersOf(found)) ? null : Found.parse(found);
+}
+
+function responsesIn({ found }: Pick<ImportRow, "found">): number | null {
+  const { responses } = membersOf(found);
+  return typeof responses === "number" ? responses : null;
 }
 
 /** Where the answers go; empty before the merchant decided. */

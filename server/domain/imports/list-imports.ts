@@ -3,10 +3,11 @@ import { Question } from "#lib/survey/document.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { foundIn, importItem, importRow, plannedIn } from "./import-row.ts";
-import { kindsOf, proposed } from "./planned-questions.ts";
+import { type Choices, kindsOf, proposed } from "./planned-questions.ts";
 
 const MOST_LISTED = 20;
 const MOST_QUESTIONS = 500;
+const MOST_EARLIER = 200;
 
 /** The account's latest imports, newest first. */
 export async function listImports({ accountId, now }: MemberContext): Promise<{ items: ImportItem[] }> {
@@ -20,14 +21,17 @@ export async function listImports({ accountId, now }: MemberContext): Promise<{ 
  */
 export async function getImport({ accountId, now }: MemberContext, id: string): Promise<ImportPlan> {
   const row = await importRow(accountId, id);
-  const [existing, before] = await Promise.all([accountQuestions(accountId), continuedBefore(accountId, row.source)]);
+  const [existing, { continuedBy }] = await Promise.all([
+    accountQuestions(accountId),
+    earlierImports(accountId, row.source),
+  ]);
   const found = foundIn(row);
   return {
     ...importItem(row, now),
     toAdd: found?.toAdd ?? null,
     known: found?.known ?? null,
     tooOld: found?.tooOld ?? null,
-    questions: (found?.questions ?? []).map((question) => proposed(question, existing, before)),
+    questions: (found?.questions ?? []).map((question) => proposed(question, existing, continuedBy)),
     existing: existing.flatMap((question) => {
       const { questionNameId, title } = question;
       const kinds = kindsOf(question);
@@ -47,11 +51,30 @@ export async function accountQuestions(accountId: string): Promise<Question[]> {
   return rows.map(({ definition }) => Question.parse(definition));
 }
 
-/** The account's questions that continued those of the service, by the service's ids, in the import before. */
-export async function continuedBefore(accountId: string, source: string): Promise<Map<string, string>> {
-  const row = await tenant().import.findFirst({
-    where: { accountId, source, surveyId: { not: null } },
-    orderBy: { id: "desc" },
+/** What imports before decided. */
+interface Earlier {
+  /** The account's questions that continued those of the service, by the service's ids. */
+  continuedBy: Map<string, string>;
+  /** The choices that imports of any service gave a question, by its name. */
+  choicesOf: Map<string, Choices>;
+}
+
+export async function earlierImports(accountId: string, source: string): Promise<Earlier> {
+  const rows = await tenant().import.findMany({
+    where: { accountId, surveyId: { not: null } },
+    orderBy: { id: "asc" },
+    take: MOST_EARLIER,
+    select: { source: true, questions: true },
   });
-  return new Map(row ? plannedIn(row).map(({ key, question }) => [key, question.questionNameId]) : []);
+  const earlier: Earlier = { continuedBy: new Map(), choicesOf: new Map() };
+  for (const row of rows) {
+    for (const { key, question } of plannedIn(row)) {
+      const { questionNameId, choices = [] } = question;
+      if (row.source === source) earlier.continuedBy.set(key, questionNameId);
+      const known = earlier.choicesOf.get(questionNameId) ?? [];
+      const fresh = choices.filter(({ id }) => !known.some((choice) => choice.id === id));
+      earlier.choicesOf.set(questionNameId, [...known, ...fresh]);
+    }
+  }
+  return earlier;
 }

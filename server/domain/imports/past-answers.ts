@@ -4,6 +4,10 @@ import { ImportedQuestion } from "#lib/calls/app-imports.ts";
 import type { PastAnswer } from "#server/partners/imports/import-service.ts";
 import { orderKeyOf } from "#server/storefront/index.ts";
 
+/** The surveys that imports from the same source as import `i` stored responses in, as an array. */
+export const surveysOfSourceSql = `ARRAY(SELECT DISTINCT e.survey_id FROM import e
+    WHERE e.account_id = i.account_id AND e.source = i.source AND e.survey_id IS NOT NULL)`;
+
 /** An import, by its key. */
 export interface ImportKey {
   accountId: string;
@@ -63,35 +67,32 @@ function storable(text: string): string {
 const keepSql = `
   INSERT INTO import_answer (account_id, import_id, platform, order_key, question_key, source_id, question, kind, choice, typed,
     answered_at, source_order_id, facts)
-  SELECT $1, $2, platform, "orderKey", "questionKey", "sourceId", left(question, 500), kind, choice, left(typed, 5000),
+  SELECT $1, $2, platform, "orderKey", "questionKey", "sourceId", left(question, 500), kind, left(choice, 5000), left(typed, 5000),
     "answeredAt", "sourceOrderId", facts
   FROM jsonb_to_recordset($3::jsonb) AS given(platform text, "orderKey" text, "questionKey" text, "sourceId" text, question text,
     kind text, choice text, typed text, "answeredAt" timestamptz, "sourceOrderId" text, facts jsonb)
   ON CONFLICT DO NOTHING`;
 
-/** The most choices of a question that a merchant is shown, and that a new question gets. */
-const MOST_CHOICES = 100;
+/** One more than a question may have, to know that there are more. */
+const MOST_CHOICES = 101;
 
 /** Counts what was read. */
-export async function findQuestions(
-  client: ClientBase,
-  { accountId, importId }: ImportKey,
-  surveyId: string | null,
-  now: Date,
-): Promise<Found> {
-  const [counts] = (await client.query<Omit<Found, "questions">>(countsSql, [accountId, importId, surveyId, now])).rows;
+export async function findQuestions(client: ClientBase, { accountId, importId }: ImportKey, now: Date): Promise<Found> {
+  const [counts] = (await client.query<Omit<Found, "questions">>(countsSql, [accountId, importId, now])).rows;
   const { rows: questions } = await client.query<FoundQuestion>(questionsSql, [accountId, importId]);
   return { ...(counts ?? { responses: 0, toAdd: 0, known: 0, tooOld: 0 }), questions };
 }
 
 const countsSql = `
-  WITH limits AS (SELECT $4::timestamptz - make_interval(months => retention_months) AS oldest FROM account WHERE id = $1),
+  WITH limits AS (
+    SELECT $3::timestamptz - make_interval(months => a.retention_months) AS oldest, ${surveysOfSourceSql} AS surveys
+    FROM account a JOIN import i ON i.account_id = a.id AND i.id = $2 WHERE a.id = $1),
   each AS (
     SELECT platform, order_key, max(answered_at) AS last_at FROM import_answer
     WHERE account_id = $1 AND import_id = $2 GROUP BY platform, order_key),
   judged AS (
     SELECT last_at < limits.oldest AS is_old, EXISTS (
-      SELECT FROM response r WHERE r.account_id = $1 AND r.survey_id = $3 AND r.platform = each.platform
+      SELECT FROM response r WHERE r.account_id = $1 AND r.survey_id = ANY(limits.surveys) AND r.platform = each.platform
         AND r.order_key = each.order_key) AS is_known
     FROM each, limits)
   SELECT count(*)::int AS responses, (count(*) FILTER (WHERE is_known))::int AS known,
@@ -113,8 +114,8 @@ const questionsSql = `
     count(*)::int AS answers, to_char(min(answered_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "firstAt",
     to_char(max(answered_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastAt",
     (count(*) FILTER (WHERE typed IS NOT NULL))::int AS typed,
-    coalesce((SELECT json_agg(json_build_object('label', c.choice, 'count', c.count) ORDER BY c.place)
-      FROM choices c WHERE c.question_key = a.question_key AND c.place <= ${MOST_CHOICES}), '[]') AS choices
+    CASE WHEN bool_and(kind <> 'several') AND ${areWordsSql} THEN '[]' ELSE coalesce((SELECT json_agg(json_build_object('label', c.choice, 'count', c.count) ORDER BY c.place)
+      FROM choices c WHERE c.question_key = a.question_key AND c.place <= ${MOST_CHOICES}), '[]') END AS choices
   FROM import_answer a WHERE account_id = $1 AND import_id = $2
   GROUP BY question_key ORDER BY count(*) DESC, question_key LIMIT 200`;
 

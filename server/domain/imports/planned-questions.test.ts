@@ -77,8 +77,46 @@ test("a question that shoppers answered in their words is a text", () => {
   expect(added({ ...found, kind: "text", choices: [] }, new Set()).question).toMatchObject({ type: "longText" });
 });
 
-test("a question gets no more choices than it may have", () => {
-  const many = { ...found, choices: Array.from({ length: 100 }, (_, n) => ({ label: `Choice ${n}`, count: 1 })) };
+test("a question gets no more choices than it may have; other answers count under Other", () => {
+  const many = {
+    ...found,
+    typed: 0,
+    choices: Array.from({ length: 101 }, (_, n) => ({ label: `Choice ${n}`, count: 1 })),
+  };
   expect(newChoicesOf(many, source)).toHaveLength(99);
-  expect(added(many, new Set()).question.choices).toHaveLength(100);
+  expect(continued(many, source).question).toMatchObject({ allowOther: true, choices: { length: 100 } });
+  expect(added(many, new Set()).question).toMatchObject({ allowOther: true, choices: { length: 100 } });
+});
+
+test("choices that an import before added keep their ids, however often each is given", () => {
+  const first = continued(
+    {
+      ...found,
+      choices: [
+        { label: "友人", count: 2 },
+        { label: "広告", count: 1 },
+      ],
+    },
+    source,
+  );
+  const added1 = first.question.choices?.slice(1) ?? [];
+  const second = continued(
+    {
+      ...found,
+      choices: [
+        { label: "広告", count: 5 },
+        { label: "友人", count: 2 },
+        { label: "C+", count: 1 },
+      ],
+    },
+    source,
+    added1,
+  );
+  expect(second.question.choices?.slice(0, 3)).toEqual(first.question.choices);
+  expect(second.question.choices?.at(-1)).toMatchObject({ label: "C+" });
+});
+
+test("a long label is cut between signs", () => {
+  const { question } = added({ ...found, choices: [{ label: `${"x".repeat(199)}🙂`, count: 1 }] }, new Set());
+  expect(question.choices?.[0]?.label).toBe("x".repeat(199));
 });

@@ -37,33 +37,51 @@ export function continuedBy(
 export function newChoicesOf(found: FoundQuestion, question: Question | undefined): string[] {
   if (!question || !hasOwnChoices(question.type)) return [];
   const known = new Set(choiceIdsOf(question).keys());
-  const room = MOST_CHOICES - (question.choices?.length ?? 0);
   return distinct(found.choices)
     .filter((label) => !known.has(comparable(label)))
-    .slice(0, room);
+    .slice(0, roomIn(question));
 }
 
-/** The question as imported responses have it: what decides when it is asked is left out, because nobody is asked. */
-export function continued(found: FoundQuestion, question: Question): PlannedQuestion {
-  const { followUp: _, showIf: __, askOnce: ___, translations: ____, ...rest } = question;
-  const needsOther = mayHaveOther(question.type) && (found.typed > 0 || found.choices.length > MOST_CHOICES);
-  const added = newChoicesOf(found, question);
-  if (added.length === 0) return { key: found.key, question: { ...rest, ...(needsOther && { allowOther: true }) } };
-  const choices = withChoices(question.choices ?? [], added);
-  return { key: found.key, question: { ...rest, choices, ...(needsOther && { allowOther: true }) } };
+function roomIn({ choices = [] }: Question): number {
+  return MOST_CHOICES - choices.length;
+}
+
+/**
+ * The question as imported responses have it: what decides when it is asked is left out, because nobody is asked.
+ * @param earlier the choices that imports before added to it, which keep their ids
+ */
+export function continued(
+  found: FoundQuestion,
+  { followUp: _, showIf: __, askOnce: ___, translations: ____, ...rest }: Question,
+  earlier: Choices = [],
+): PlannedQuestion {
+  const own = new Set(rest.choices?.map(({ id }) => id));
+  const known = hasOwnChoices(rest.type)
+    ? [...(rest.choices ?? []), ...earlier.filter(({ id }) => !own.has(id))].slice(0, MOST_CHOICES)
+    : rest.choices;
+  const question = { ...rest, ...(known && { choices: known }) };
+  const labels = newChoicesOf(found, question);
+  const choices = labels.length > 0 ? { choices: withChoices(known ?? [], labels) } : {};
+  const needsOther = mayHaveOther(rest.type) && (found.typed > 0 || distinct(found.choices).length > roomIn(question));
+  return { key: found.key, question: { ...question, ...choices, ...(needsOther && { allowOther: true }) } };
 }
 
 /** A new question for one of another service. */
 export function added({ key, title, kind, choices, typed }: FoundQuestion, taken: Set<string>): PlannedQuestion {
   const questionNameId = slugify(title, taken);
   taken.add(questionNameId);
-  const base = { questionNameId, title: title.slice(0, 500), required: false };
+  const base = { questionNameId, title: cut(title, 500), required: false };
   if (kind === "text" || choices.length === 0) return { key, question: { ...base, type: "longText" } };
-  const labels = distinct(choices).slice(0, MOST_CHOICES);
-  const other = typed > 0 ? { allowOther: true } : {};
+  const labels = distinct(choices);
+  const other = typed > 0 || labels.length > MOST_CHOICES ? { allowOther: true } : {};
   return {
     key,
-    question: { ...base, type: kind === "several" ? "multiple" : "single", choices: withChoices([], labels), ...other },
+    question: {
+      ...base,
+      type: kind === "several" ? "multiple" : "single",
+      choices: withChoices([], labels.slice(0, MOST_CHOICES)),
+      ...other,
+    },
   };
 }
 
@@ -77,14 +95,19 @@ function distinct(choices: FoundQuestion["choices"]): string[] {
   return [...spellings.values()];
 }
 
-type Choices = NonNullable<Question["choices"]>;
+export type Choices = NonNullable<Question["choices"]>;
+
+/** The beginning of a text, without half of a sign at its end. */
+function cut(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most).replace(/[\ud800-\udbff]$/, "") : text;
+}
 
 function withChoices(existing: Readonly<Choices>, labels: readonly string[]): Choices {
-  const taken = new Set(["other", ...existing.map(({ id }) => id)]);
+  const taken = new Set(["other", ...existing.map(({ id }) => id.toLowerCase())]);
   const made = labels.map((label) => {
     const id = slugify(label, taken);
     taken.add(id);
-    return { id, label: label.slice(0, 200) };
+    return { id, label: cut(label, 200) };
   });
   return [...existing, ...made];
 }

@@ -17,7 +17,7 @@ const MOST_ANSWERS = 5_000_000;
 
 /** Reads the next page of answers; of a file they were all sent. */
 export async function readNext(client: ClientBase, row: StepRow, now: Date): Promise<boolean> {
-  const { accountId, id: importId, source, cursor, createdAt } = row;
+  const { accountId, id: importId, source, cursor, progressedAt } = row;
   if (isFileSource(source)) return await endReading(client, row, now);
   const key = keyIn(row);
   if (!isImportSource(source) || key === null) return await fail(client, row, now, "The key is no longer there.");
@@ -25,7 +25,7 @@ export async function readNext(client: ClientBase, row: StepRow, now: Date): Pro
   const page = await importServiceOf(source).read({ key, cursor, fetch, now: machineNow() });
   if (page.kind === "refused") return await fail(client, row, now, page.reason);
   if (page.kind === "later") {
-    if (now.getTime() - createdAt.getTime() > GIVE_UP_MS) {
+    if (now.getTime() - progressedAt.getTime() > GIVE_UP_MS) {
       return await fail(client, row, now, `${sourceName(source)} didn't answer for three days.`);
     }
     await client.query("UPDATE import SET retry_at = $3 WHERE account_id = $1 AND id = $2", [
@@ -38,7 +38,7 @@ export async function readNext(client: ClientBase, row: StepRow, now: Date): Pro
   const { answers, unreadable, next } = page;
   const read = await inTransaction(client, async () => {
     // Canceled in the meantime, or read by another process: then this page is forgotten.
-    const values = [accountId, importId, cursor, next, answers.length + unreadable, unreadable];
+    const values = [accountId, importId, cursor, next, answers.length + unreadable, unreadable, now];
     const { rows } = await client.query<{ answers: number }>(advanceSql, values);
     if (rows[0]) await keepAnswers(client, { accountId, importId }, source, answers);
     return rows[0]?.answers;
@@ -51,9 +51,9 @@ export async function readNext(client: ClientBase, row: StepRow, now: Date): Pro
 /** Counts what was read, for the merchant to decide. */
 async function endReading(client: ClientBase, row: StepRow, now: Date): Promise<false> {
   const { accountId, id: importId, source } = row;
-  const found = await findQuestions(client, { accountId, importId }, await surveyOf(client, row), now);
+  const found = await findQuestions(client, { accountId, importId }, now);
   if (found.responses > 0) {
-    await client.query(readySql, [accountId, importId, JSON.stringify(found)]);
+    await client.query(readySql, [accountId, importId, JSON.stringify(found), now]);
     return false;
   }
   const reason = isFileSource(source)
@@ -76,22 +76,14 @@ async function fail(client: ClientBase, { accountId, id }: StepRow, now: Date, p
   return false;
 }
 
-async function surveyOf(client: ClientBase, { accountId, source }: StepRow): Promise<string | null> {
-  const { rows } = await client.query<{ surveyId: string }>(surveySql, [accountId, source]);
-  return rows[0]?.surveyId ?? null;
-}
-
 const advanceSql = `
-  UPDATE import SET cursor = $4, answers = answers + $5, unreadable = unreadable + $6, retry_at = NULL
+  UPDATE import SET cursor = $4, answers = answers + $5, unreadable = unreadable + $6, retry_at = NULL, progressed_at = $7
   WHERE account_id = $1 AND id = $2 AND status = 'reading' AND cursor IS NOT DISTINCT FROM $3 RETURNING answers`;
 
 const readySql = `
-  UPDATE import SET status = 'ready', found = $3, sealed_key = NULL, cursor = NULL
+  UPDATE import SET status = 'ready', found = $3, sealed_key = NULL, cursor = NULL, progressed_at = $4
   WHERE account_id = $1 AND id = $2 AND status = 'reading'`;
 
 const failSql = `
   UPDATE import SET status = 'failed', sealed_key = NULL, problem = $3, finished_at = $4
   WHERE account_id = $1 AND id = $2 AND status = 'reading'`;
-
-const surveySql = `
-  SELECT survey_id AS "surveyId" FROM import WHERE account_id = $1 AND source = $2 AND survey_id IS NOT NULL ORDER BY id DESC LIMIT 1`;

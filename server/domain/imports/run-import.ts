@@ -57,7 +57,7 @@ const lockSql = `SELECT pg_try_advisory_lock(hashtextextended('import ' || $1::t
 
 const rowSql = `
   SELECT i.account_id AS "accountId", i.id, i.source, i.status, i.sealed_key AS "sealedKey", i.cursor, i.questions,
-    i.survey_id AS "surveyId", i.made_survey AS "madeSurvey", i.created_at AS "createdAt"
+    i.survey_id AS "surveyId", i.made_survey AS "madeSurvey", i.progressed_at AS "progressedAt"
   FROM import i JOIN account a ON a.id = i.account_id AND a.status <> 'closing'
   WHERE i.account_id = $1 AND i.id = $2 AND (i.retry_at IS NULL OR i.retry_at <= now())`;
 
@@ -67,5 +67,5 @@ const failedSql = `
     status = CASE WHEN failures + 1 < $3 OR status = 'undoing' THEN status WHEN status = 'storing' THEN 'undoing' ELSE 'failed' END,
     sealed_key = CASE WHEN failures + 1 >= $3 THEN NULL ELSE sealed_key END,
     finished_at = CASE WHEN failures + 1 >= $3 AND status = 'reading' THEN $4 ELSE finished_at END,
-    problem = CASE WHEN failures + 1 >= $3 THEN 'Something went wrong on our side.' ELSE problem END
+    problem = CASE WHEN failures + 1 >= $3 AND status <> 'undoing' THEN 'Something went wrong on our side.' ELSE problem END
   WHERE account_id = $1 AND id = $2`;

@@ -21,7 +21,15 @@ export async function startFileImport(
   { accountId, personId, now }: MemberContext,
   { source, timeZone }: { source: FileSource; timeZone: string },
 ): Promise<ImportItem> {
-  const data = { accountId, source, timeZone, status: "sending", createdAt: now, createdBy: personId };
+  const data = {
+    accountId,
+    source,
+    timeZone,
+    status: "sending",
+    createdAt: now,
+    progressedAt: now,
+    createdBy: personId,
+  };
   return await asOnlyOne(async () => importItem(await tenant().import.create({ data }), now));
 }
 
@@ -48,7 +56,11 @@ export async function addResponses(
   });
 }
 
-const countSql = `UPDATE import SET answers = answers + $3 WHERE account_id = $1 AND id = $2 AND status = 'sending'`;
+/** More than any shop has. */
+const MOST_ANSWERS = 5_000_000;
+
+const countSql = `UPDATE import SET answers = answers + $3 WHERE account_id = $1 AND id = $2 AND status = 'sending'
+  AND answers + $3 <= ${MOST_ANSWERS}`;
 
 /**
  * Has the worker find out what an import would change, once all its responses were sent.
@@ -93,7 +105,8 @@ interface SentIn {
 function pastAnswersOf(response: SentResponse, { index, questions, storePlatform, timeZone }: SentIn): PastAnswer[] {
   const { key: group, at, orderId, orderTotal: total, currency, email, answers } = response;
   const answeredAt = instantIn(at, timeZone);
-  if (answeredAt === null) throw invalidField(`responses[${index}].at`, "must be a time that exists");
+  if (answeredAt === null)
+    throw invalidField(`responses[${index}].at`, "must be a time that exists, from the year 2000 on");
   const facts = factsIn({ total, currency, email });
   const order = orderId
     ? { platform: storePlatform, sourceOrderId: orderId, facts }
@@ -117,6 +130,7 @@ function pastAnswersOf(response: SentResponse, { index, questions, storePlatform
 
 /** An hour that the clocks skip is the one after it, and of two the first. */
 function instantIn(at: string, timeZone: string): string | null {
+  if (at < "2000") return null;
   try {
     if (/(?:Z|[+-]\d\d:\d\d)$/.test(at)) return Temporal.Instant.from(at).toString();
     return Temporal.PlainDateTime.from(at, { overflow: "reject" }).toZonedDateTime(timeZone).toInstant().toString();

@@ -25,7 +25,15 @@ export async function startImport(
   return await asOnlyOne(() =>
     tenant().$transaction(async (transaction) => {
       const sealedKey = seal("import key", apiKey, accountId);
-      const data = { accountId, source, status: "reading", sealedKey, createdAt: now, createdBy: personId };
+      const data = {
+        accountId,
+        source,
+        status: "reading",
+        sealedKey,
+        createdAt: now,
+        progressedAt: now,
+        createdBy: personId,
+      };
       const row = await transaction.import.create({ data });
       await queueRun(row, transactionDb(transaction));
       return importItem(row, now);

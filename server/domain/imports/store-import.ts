@@ -9,7 +9,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { transactionDb } from "#server/foundation/queue/transaction-db.ts";
 import { foundIn, type ImportRow, importItem, importRow, sourceName } from "./import-row.ts";
-import { accountQuestions, continuedBefore } from "./list-imports.ts";
+import { accountQuestions, earlierImports } from "./list-imports.ts";
 import type { FoundQuestion } from "./past-answers.ts";
 import { added, continued, continuedBy, kindsOf, type PlannedQuestion } from "./planned-questions.ts";
 import { queueRun } from "./queue-run.ts";
@@ -29,9 +29,9 @@ export async function storeImport(
   const row = await importRow(accountId, importId);
   const found = foundIn(row);
   if (row.status !== "ready" || !found) throw notReady();
-  const [existing, before] = await Promise.all([accountQuestions(accountId), continuedBefore(accountId, row.source)]);
+  const [existing, earlier] = await Promise.all([accountQuestions(accountId), earlierImports(accountId, row.source)]);
   const chosen = new Map(choices.map((choice, index) => [choice.key, { ...choice, index }]));
-  const planned = plan(found.questions, existing, before, chosen);
+  const planned = plan(found.questions, existing, earlier, chosen);
   return await tenant().$transaction(async (transaction) => {
     await lockAccount(transaction, accountId);
     const known = new Set(existing.map(({ questionNameId }) => questionNameId));
@@ -71,7 +71,7 @@ async function surveyOf(
 function plan(
   found: readonly FoundQuestion[],
   existing: readonly Question[],
-  before: ReadonlyMap<string, string>,
+  { continuedBy: before, choicesOf }: Awaited<ReturnType<typeof earlierImports>>,
   chosen: ReadonlyMap<string, QuestionChoice & { index: number }>,
 ): PlannedQuestion[] {
   const taken = new Set(existing.map(({ questionNameId }) => questionNameId));
@@ -80,14 +80,14 @@ function plan(
     if (choice?.isSkipped) return [];
     if (choice?.questionNameId === undefined) {
       const own = continuedBy(question, existing, before);
-      return [own ? continued(question, own) : added(question, taken)];
+      return [own ? continued(question, own, choicesOf.get(own.questionNameId)) : added(question, taken)];
     }
     if (choice.questionNameId === null) return [added(question, taken)];
     const own = existing.find(({ questionNameId }) => questionNameId === choice.questionNameId);
     const field = `questions[${choice.index}].questionNameId`;
     if (!own) throw invalidField(field, "must be one of the account's questions");
     if (!kindsOf(own).includes(question.kind)) throw invalidField(field, "must be a question that takes these answers");
-    return [continued(question, own)];
+    return [continued(question, own, choicesOf.get(own.questionNameId))];
   });
   if (planned.length === 0) throw invalidField("questions", "must leave at least one question to import");
   if (planned.length > MOST_QUESTIONS)
@@ -102,7 +102,10 @@ function unique(questions: readonly Question[]): Question[] {
     const known = byId.get(question.questionNameId);
     const choices = [...(known?.choices ?? []), ...(question.choices ?? [])];
     const once = [...new Map(choices.map((choice) => [choice.id, choice])).values()];
-    byId.set(question.questionNameId, known && once.length > 0 ? { ...question, choices: once } : question);
+    byId.set(
+      question.questionNameId,
+      known && once.length > 0 ? { ...question, choices: once.slice(0, 100) } : question,
+    );
   }
   return [...byId.values()];
 }

@@ -2,10 +2,10 @@ import type { ClientBase } from "pg";
 import * as z from "zod";
 import { parseJson } from "#lib/unknown-values.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
-import { storeImportedResponses } from "#server/storefront/index.ts";
+import { rewriteAlone, storeImportedResponses } from "#server/storefront/index.ts";
 import { fitResponse } from "./fit-answers.ts";
 import { plannedIn } from "./import-row.ts";
-import { type KeptAnswer, nextAnswers } from "./past-answers.ts";
+import { type KeptAnswer, nextAnswers, surveysOfSourceSql } from "./past-answers.ts";
 import type { StepRow } from "./step-row.ts";
 
 const Cursor = z.tuple([z.string(), z.string()]);
@@ -13,6 +13,7 @@ const Cursor = z.tuple([z.string(), z.string()]);
 interface Place {
   cursor: string | null;
   version: number;
+  earlierIds: string[];
   /** Nothing older is kept by the account. */
   oldest: Date | null;
 }
@@ -23,6 +24,8 @@ export async function storeNext(client: ClientBase, row: StepRow, now: Date): Pr
   if (surveyId === null) throw new Error("the import has no survey");
   const planned = new Map(plannedIn(row).map(({ key, question }) => [key, question]));
   return await inTransaction(client, async () => {
+    // Erasures hold this too: what they deleted isn't read.
+    await rewriteAlone(client, accountId);
     const [place] = (await client.query<Place>(placeSql, [accountId, importId, now])).rows;
     if (!place) return false;
     const after = place.cursor === null ? (["", ""] as const) : Cursor.parse(parseJson(place.cursor));
@@ -35,7 +38,11 @@ export async function storeNext(client: ClientBase, row: StepRow, now: Date): Pr
     const fitting = responses.flatMap((given) =>
       isOld(given, place.oldest) ? [] : (fitResponse(given, planned) ?? []),
     );
-    const ids = await storeImportedResponses(client, { accountId, surveyId, version: place.version }, fitting);
+    const ids = await storeImportedResponses(
+      client,
+      { accountId, surveyId, version: place.version, earlierIds: place.earlierIds },
+      fitting,
+    );
     await client.query(noteSql, [accountId, importId, ids]);
     const cursor = JSON.stringify([last.platform, last.orderKey]);
     await client.query(advanceSql, [accountId, importId, cursor, ids.length, responses.length - ids.length]);
@@ -49,7 +56,7 @@ function isOld(answers: readonly KeptAnswer[], oldest: Date | null): boolean {
 
 // Locked, so that an undo waits until these are stored, and then deletes them too.
 const placeSql = `
-  SELECT i.cursor, s.version, $3::timestamptz - make_interval(months => a.retention_months) AS oldest
+  SELECT i.cursor, s.version, ${surveysOfSourceSql} AS "earlierIds", $3::timestamptz - make_interval(months => a.retention_months) AS oldest
   FROM import i JOIN account a ON a.id = i.account_id JOIN survey s ON s.account_id = i.account_id AND s.id = i.survey_id
   WHERE i.account_id = $1 AND i.id = $2 AND i.status = 'storing' FOR UPDATE OF i`;
 
@@ -58,4 +65,5 @@ const noteSql = `INSERT INTO imported_response (account_id, import_id, response_
 const advanceSql = `
   UPDATE import SET cursor = $3, stored = stored + $4, left_out = left_out + $5 WHERE account_id = $1 AND id = $2`;
 
-const doneSql = `UPDATE import SET status = 'done', cursor = NULL, finished_at = $3 WHERE account_id = $1 AND id = $2`;
+const doneSql = `
+  UPDATE import SET status = 'done', cursor = NULL, found = found - 'questions', finished_at = $3 WHERE account_id = $1 AND id = $2`;

@@ -23,8 +23,8 @@ export async function tendImports(client: ClientBase, now: Date): Promise<{ acco
 }
 
 const cancelSql = `
-  UPDATE import SET status = 'canceled', finished_at = $1
-  WHERE status IN ('sending', 'ready') AND created_at < $1::timestamptz - interval '${DECIDE_DAYS} days'`;
+  UPDATE import SET status = 'canceled', found = found - 'questions', finished_at = $1
+  WHERE status IN ('sending', 'ready') AND progressed_at < $1::timestamptz - interval '${DECIDE_DAYS} days'`;
 
 const forgetAnswersSql = `
   DELETE FROM import_answer WHERE ctid = ANY(ARRAY(

@@ -37,5 +37,5 @@ const deleteSurveySql = `
     AND NOT EXISTS (SELECT FROM account a WHERE a.id = $1 AND a.live_survey_id = s.id)`;
 
 const undoneSql = `
-  UPDATE import SET status = CASE WHEN problem IS NULL THEN 'undone' ELSE 'failed' END, finished_at = $3, stored = 0
+  UPDATE import SET status = CASE WHEN problem IS NULL THEN 'undone' ELSE 'failed' END, finished_at = $3, stored = 0, found = found - 'questions'
   WHERE account_id = $1 AND id = $2 AND status = 'undoing'`;

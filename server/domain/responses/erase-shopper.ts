@@ -8,7 +8,13 @@ import { sign } from "#server/foundation/crypto/index.ts";
 import { accountPool } from "#server/foundation/database/db.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { whenFree } from "#server/foundation/database/when-free.ts";
-import { copyAgainSql, type ResponseState, readResponseStates, rewriteResponses } from "#server/storefront/index.ts";
+import {
+  copyAgainSql,
+  type ResponseState,
+  readResponseStates,
+  rewriteAlone,
+  rewriteResponses,
+} from "#server/storefront/index.ts";
 import type { Actor as Member } from "./delete-responses.ts";
 import { eraseAlone } from "./erase-alone.ts";
 import { findShopper } from "./find-shopper.ts";
@@ -81,6 +87,11 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
   const { accountId } = actor;
   const receiptId = randomUUIDv7();
   const erased = { responses: 0, redacted: 0 };
+  // First, and alone: nothing that an import read about them is stored any more.
+  await inTransaction(client, async () => {
+    await rewriteAlone(client, accountId);
+    await forgetPastAnswers(client, accountId, shopper);
+  });
   const batches = batchesOf(await findShopper(client, shopper));
   // Even without responses, merges may contain the address, and there is a receipt.
   for (const [index, ids] of (batches.length > 0 ? batches : [[]]).entries()) {
@@ -88,7 +99,6 @@ async function eraseAll(client: pg.ClientBase, actor: Actor, shopper: Shopper): 
       if (index === 0) {
         await redactElsewhere(client, accountId, shopper);
         await eraseOrders(client, accountId, shopper);
-        await forgetPastAnswers(client, accountId, shopper);
       }
       const some = await eraseSome(client, accountId, ids, shopper);
       await writeReceipt(

@@ -18,8 +18,7 @@ interface ImportedSurvey {
 
 /**
  * Stores the questions of an import as the next version of an archived survey, which no shopper sees, in a transaction that
- * has locked the account. The account's own questions stay as they were last saved. Earlier versions keep their questions,
- * and this one has them too while there is room.
+ * has locked the account. The account's own questions stay as they were last saved; earlier versions keep theirs.
  */
 export async function keepImportedSurvey(
   transaction: Transaction,
@@ -29,8 +28,11 @@ export async function keepImportedSurvey(
   const { accountId, personId, isStaff, now } = context;
   const isAdded = ({ questionNameId }: Question) => newIds.has(questionNameId);
   await registerQuestions(transaction, accountId, questions.filter(isAdded));
-  const existing =
+  const account = await transaction.account.findUniqueOrThrow({ where: { id: accountId } });
+  const known =
     surveyId && (await transaction.survey.findUnique({ where: { accountId_id: { accountId, id: surveyId } } }));
+  // A merchant who restored it goes on with it: then the next import has one of its own.
+  const existing = known && known.archived && account.liveSurveyId !== known.id ? known : null;
   const document = SurveyDocument.parse({ ...defaultSurvey, questions });
   const changed = { document, updatedAt: now, updatedBy: personId, updatedAsStaff: isStaff };
   const row =

@@ -16,11 +16,14 @@ export function amountOf(value: unknown): number | null {
   return Number.isNaN(amount) ? null : amount;
 }
 
+/** Older than any service. */
+const FIRST_MS = Date.UTC(2000, 0);
+
 /** ISO 8601 of a time that a service writes, by some without a zone: then it is in UTC. Null if it isn't a time. */
 export function instantOf(time: string | null | undefined): string | null {
   if (!time) return null;
   const at = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}Z`);
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
+  return Number.isNaN(at) || at < FIRST_MS ? null : new Date(at).toISOString();
 }
 
 /** The platform that a service names; `None` if we know none of that name. */

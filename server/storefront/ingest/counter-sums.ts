@@ -91,8 +91,10 @@ export class CounterSums {
     if (isShown) this.#add(accountId, viewed, stats, sign);
     if (answeredDay !== null) this.#add(accountId, on(answeredDay), stats, 0, sign);
     if (completedDay !== null) this.#add(accountId, on(completedDay), stats, 0, 0, sign);
-    if (isShown) for (const id of state.shown) this.#add(accountId, viewed, keyOf("question", id), sign);
-    for (const id of state.skipped) this.#add(accountId, viewed, keyOf("question", id), 0, 0, sign);
+    if (isShown) {
+      for (const id of state.shown) this.#add(accountId, viewed, keyOf("question", id), sign);
+      for (const id of state.skipped) this.#add(accountId, viewed, keyOf("question", id), 0, 0, sign);
+    }
     for (const [id, answer] of state.answers) {
       if (!answer.counted) continue;
       const place = on(answer.day);

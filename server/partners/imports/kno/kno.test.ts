@@ -51,7 +51,8 @@ const row = {
     { questionId: 1, label: "Where from?", value: "TikTok" },
     { questionId: 2, label: "Who for?", value: ["Me", "Other"], other: true, otherValue: "my team" },
     { questionId: 3, label: "Score?", value: 9 },
-    { questionId: 4, label: "Empty?", value: null },
+    { questionId: 4, label: "Passed?", value: null },
+    { label: "Without an ID?", value: "Yes" },
   ],
 };
 

@@ -37,11 +37,12 @@ export function pastAnswersOf(row: unknown): { answers: PastAnswer[]; unreadable
   let unreadable = 0;
   const answers = response.flatMap((item): PastAnswer[] => {
     const one = Item.safeParse(item);
-    const given = one.success ? givenIn(one.data) : [];
-    if (!one.success || given.length === 0 || one.data.label.trim() === "") {
+    if (!one.success || one.data.label.trim() === "") {
       unreadable++;
       return [];
     }
+    // None: the shopper passed it.
+    const given = givenIn(one.data);
     const { questionId: questionKey, label, value } = one.data;
     const kind = Array.isArray(value) ? "several" : "one";
     return given.map((answer, index) => ({
