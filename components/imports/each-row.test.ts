@@ -7,7 +7,7 @@ async function rowsOf(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
   return rows;
 }
 
-test("rows are read whole wherever the file is cut, with line breaks and quotation marks in cells", async () => {
+test("rows are read whole at each cut of the file, with line breaks and quotation marks in cells", async () => {
   const cell = "Café, “öffnen”\n日本 🙂 ";
   const line = `1,"${cell} says ""hi""",x\r\n`;
   const rows = await rowsOf("id,text,more\n", line.repeat(20_000));

@@ -62,8 +62,8 @@ export class RowReader {
   }
 
   /**
-   * Rows without an id of their own may be alike: then they are numbered. Two files with ids from 1 on are told from each
-   * other by their first question.
+   * Rows without an id of their own may be alike: then they are numbered. Two files with ids from 1 on
+   * differ by their first question.
    */
   async #keyOf(row: readonly string[], id: string): Promise<string> {
     const content = id === "" ? row.join("\u001f") : id;

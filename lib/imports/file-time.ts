@@ -4,8 +4,8 @@ export type DayOrder = "monthFirst" | "dayFirst";
 const MAX_LENGTH = 40;
 /** Nothing that is imported is older: a date before is a birthday, or a mistake. */
 const FIRST_YEAR = 2000;
-const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*([ap]m)?`;
-const zone = String.raw`\s*(Z|(?:UTC|GMT)?(?:[+-]\d{1,2}(?::?\d{2})?)?|[A-Z]{3,5})`;
+const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s?([ap]m)?`;
+const zone = String.raw`\s?(Z|(?:UTC|GMT)?(?:[+-]\d{1,2}(?::?\d{2})?)?|[A-Z]{3,5})`;
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}${zone}$`, "i");
 const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${clock}${zone}$`, "i");
 

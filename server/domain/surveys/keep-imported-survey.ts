@@ -29,10 +29,11 @@ export async function keepImportedSurvey(
   const isAdded = ({ questionNameId }: Question) => newIds.has(questionNameId);
   await registerQuestions(transaction, accountId, questions.filter(isAdded));
   const account = await transaction.account.findUniqueOrThrow({ where: { id: accountId } });
-  const known =
-    surveyId && (await transaction.survey.findUnique({ where: { accountId_id: { accountId, id: surveyId } } }));
+  const known = surveyId
+    ? await transaction.survey.findUnique({ where: { accountId_id: { accountId, id: surveyId } } })
+    : null;
   // A merchant who restored it goes on with it: then the next import has one of its own.
-  const existing = known && known.archived && account.liveSurveyId !== known.id ? known : null;
+  const existing = known?.archived && account.liveSurveyId !== known.id ? known : null;
   const document = SurveyDocument.parse({ ...defaultSurvey, questions });
   const changed = { document, updatedAt: now, updatedBy: personId, updatedAsStaff: isStaff };
   const row =
