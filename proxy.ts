@@ -20,13 +20,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const found = findScreen(request.nextUrl.pathname);
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const query = request.nextUrl.searchParams;
+  const isReport = found?.screen.layout === "report";
   const admission = await admitPage({ headers: request.headers, url: request.nextUrl }, found);
   const answered = securityHeaders({
     script: `nonce-${nonce}`,
     ancestors: admission.ancestors,
     answersOpener: found?.screen.answersOpener === true,
-    // The URL of a mailed link contains its token: no other site may see it.
-    holdsSecret: secretParameters.some((name) => query.has(name)),
+    // The URLs of a mailed link and of a shared report contain their token: no other site may see it.
+    holdsSecret: isReport || secretParameters.some((name) => query.has(name)),
     hadToken: query.has(TOKEN_PARAMETER),
     appUrl: env.APP_URL,
     chat: mayChat(found) ? (supportChat()?.sources ?? null) : null,
@@ -38,6 +39,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     policy: answered["content-security-policy"],
   });
   for (const [name, value] of Object.entries(answered)) response.headers.set(name, value);
+  if (isReport) response.headers.set("x-robots-tag", "noindex, nofollow");
   return response;
 }
 

@@ -9,12 +9,12 @@ export interface TrackingSettings {
 
 /**
  * Whether a page is tracked: the screens of merchants and staff are, pages that shoppers see never, nor one whose URL
- * is a secret itself.
+ * is a secret itself, as that of a shared report is.
  *
  * @param layout the screen's layout; undefined for an unknown path
  */
 export function isTracked(layout: string | undefined, query: URLSearchParams): boolean {
-  if (layout === undefined || layout === "bare" || layout === "none") return false;
+  if (layout === undefined || ["bare", "none", "report"].includes(layout)) return false;
   return !secretParameters.some((name) => query.has(name));
 }
 

@@ -1,5 +1,5 @@
 /** The frame around a screen: the route groups of `app/`. */
-export type Layout = "main" | "topbar" | "onboarding" | "account" | "bare" | "none" | "staff";
+export type Layout = "main" | "topbar" | "onboarding" | "account" | "bare" | "none" | "report" | "staff";
 
 export interface Screen {
   /** The canonical path; `{name}` matches any one segment. */
@@ -72,6 +72,7 @@ export const screens: readonly Screen[] = [
   { path: "/surveyorderhtmlpreview", layout: "bare" },
   { path: "/shopify/redirecttoshopifyauthpage", layout: "bare", leavesFrame: true },
   { path: "/shopify/redirecttoexternalpage", layout: "bare", leavesFrame: true },
+  { path: "/reports/{token}", layout: "report" },
   { path: "/stores/open", layout: "none", takesForm: true },
   { path: "/preview/survey", layout: "none", framed: true },
   { path: "/shopify/marketingactivity/surveypreview", layout: "none" },

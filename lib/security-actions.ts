@@ -26,6 +26,8 @@ export const securityActions = {
   memberRemoved: "Removed a teammate",
   ownershipTransferred: "Transferred ownership",
   recoveryCodesCreated: "Created recovery codes",
+  reportRevoked: "Revoked a shared report",
+  reportShared: "Shared a report",
   retentionChanged: "Changed how long responses are kept",
   roleChanged: "Changed a teammate's role",
   secondFactorFailed: "Failed two-factor sign-in",

@@ -10,8 +10,10 @@ import { onDemand } from "#components/ui/on-demand.ts";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { useSharedReport } from "#lib/client/shared-report.ts";
 import type { Comparison, FigureFilters } from "#lib/filters/figure-filters.ts";
 import { formatCount } from "#lib/format-figure.ts";
+import { FEWEST_SHARED } from "#lib/reports/shared-report.ts";
 import type { NpsGroups } from "#lib/statistics/net-promoter.ts";
 import { asks } from "#lib/survey/path.ts";
 import { type QuestionType, traitsOf } from "#lib/survey/question-type.ts";
@@ -63,19 +65,24 @@ interface QuestionCardProps {
 export function QuestionCard(props: QuestionCardProps) {
   const { item } = props;
   const query = useSearchParams();
+  const isShared = useSharedReport() !== null;
   const titleId = `question-${item.questionNameId}`;
   return (
     <ChartCard
       titleId={titleId}
       title={
-        <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)} c="inherit" inherit>
-          {item.title}
-        </Anchor>
+        isShared ? (
+          item.title
+        ) : (
+          <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)} c="inherit" inherit>
+            {item.title}
+          </Anchor>
+        )
       }
       description={<Standing {...props} />}
     >
       <Answers {...props} />
-      {asks(item) && (
+      {asks(item) && !isShared && (
         <div className={classes.links}>
           <Anchor component={Link} href={questionHref(item.questionNameId, "analytics", query)}>
             Details<VisuallyHidden> of {item.title}</VisuallyHidden>
@@ -91,12 +98,13 @@ export function QuestionCard(props: QuestionCardProps) {
 
 function Answers(props: QuestionCardProps) {
   const [view, setView] = useState<View>("bars");
+  const isShared = useSharedReport() !== null;
   const { type, title, answered } = props.item;
-  const hasAnswers = asks(props.item) && answered > 0;
+  const mayChoose = asks(props.item) && answered > 0 && !isShared;
   const offered = viewsOf(type, props.mayNarrow);
   return (
     <>
-      {hasAnswers && (
+      {mayChoose && (
         // Kept outside the view so that focus survives a view change, and a failed view can be left.
         <div className={shared.tightSpaced}>
           <SegmentedControl
@@ -108,7 +116,7 @@ function Answers(props: QuestionCardProps) {
           />
         </div>
       )}
-      <AnswersView {...props} view={hasAnswers ? view : "bars"} />
+      <AnswersView {...props} view={mayChoose ? view : "bars"} />
     </>
   );
 }
@@ -116,11 +124,14 @@ function Answers(props: QuestionCardProps) {
 function AnswersView(props: QuestionCardProps & { view: View }) {
   const { item, compared, shownFilters, isStale, filters, comparison, mayNarrow, view } = props;
   const { questionNameId, type, title, answered, topAnswers } = item;
+  const report = useSharedReport();
   const viewProps = { questionNameId, filters, answered: isStale ? undefined : answered };
   if (view === "series") return <QuestionSeries {...viewProps} />;
   if (view === "revenue") return <RevenueView {...viewProps} comparison={comparison} mayNarrow={mayNarrow} />;
   if (view === "splits") return <SplitsView {...viewProps} title={title} type={type} />;
   const { figures } = traitsOf(type);
+  if (answered > 0 && figures === "texts" && report?.showsTexts === false)
+    return <p className={shared.caption}>This report doesn't include what shoppers typed.</p>;
   if (answered > 0 && figures === "texts")
     return (
       <OnceSeen heightPx={120}>
@@ -133,18 +144,18 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
         <RankingView {...viewProps} title={title} />
       </OnceSeen>
     );
-  if (figures === "numbers" && topAnswers.length >= mostListed)
+  if (figures === "numbers" && topAnswers.length >= mostListed && !report)
     return <NumbersView {...viewProps} comparison={comparison} />;
   const scores = partOf(compared, (one) => one?.topAnswers ?? []);
   return (
     <>
-      {figures === "netPromoter" && answered > 0 && (
+      {figures === "netPromoter" && topAnswers.length > 0 && (
         <NpsSummary groups={groupsOfScores(topAnswers)} compared={partOf(scores, groupsOfScores)} />
       )}
       <QuestionChart
         type={type}
-        answered={answered}
-        none={noneText(shownFilters)}
+        answered={report && topAnswers.length === 0 ? 0 : answered}
+        none={report ? tooFewShared : noneText(shownFilters)}
         bars={answerBarsOf(item)}
         choiceOrder={item.choiceOrder}
         signs={signsOfItem(item)}
@@ -158,6 +169,8 @@ function AnswersView(props: QuestionCardProps & { view: View }) {
 
 /** The list returns at most this many different numbers per question. */
 const mostListed = 10;
+
+const tooFewShared = `Fewer than ${FEWEST_SHARED} shoppers gave the same answer.`;
 
 function noneText({ range, segment }: FigureFilters): string {
   if (Object.keys(segment).length > 0) return "No responses match these filters.";
@@ -188,11 +201,17 @@ function countsText(item: QuestionListItem): string {
   return imported > 0 ? `${here}, ${others}` : here;
 }
 
+/** In a shared report: it doesn't say how many skipped. */
+function sharedCountText({ answered }: QuestionListItem): string {
+  return answered === 0 ? `Fewer than ${FEWEST_SHARED} answers` : `${formatCount(answered)} answered`;
+}
+
 function Standing({ item, compared }: QuestionCardProps) {
   const { isLive, isShared } = item;
+  const isInReport = useSharedReport() !== null;
   return (
     <span className={classes.standing}>
-      {countsText(item)}
+      {isInReport ? sharedCountText(item) : countsText(item)}
       {!isLive && <StatusBadge status="neutral">No longer asked</StatusBadge>}
       {isShared && <span>Includes answers from your other surveys that ask it.</span>}
       {asks(item) && compared.kind !== "off" && (

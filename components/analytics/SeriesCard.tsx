@@ -42,6 +42,7 @@ export function SeriesCard({ filters, comparison }: SeriesCardProps) {
       filters={filters}
       problem="We couldn't load the daily numbers"
       skeleton={<SeriesSkeleton />}
+      absent={null}
     >
       {(days) => <DaysChart {...days} />}
     </KeptFigures>

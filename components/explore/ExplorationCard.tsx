@@ -6,10 +6,11 @@ import { Card } from "#components/ui/Card.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { Exploration } from "#lib/calls/app-explore.ts";
 import { callUrl } from "#lib/client/call.ts";
+import { useSharedReport } from "#lib/client/shared-report.ts";
+import { type ExploreChoice, exploreInput } from "#lib/explore/explore-choice.ts";
 import type { DayRange } from "#lib/filters/date-range.ts";
 import { exploreBars } from "./bars.ts";
 import { ExploreTable } from "./ExploreTable.tsx";
-import { type ExploreChoice, exploreInput } from "./explore-choice.ts";
 import { axisTitle, crossingText, noteTexts } from "./explore-text.ts";
 
 interface ExplorationCardProps {
@@ -22,6 +23,7 @@ interface ExplorationCardProps {
 export function ExplorationCard({ exploration, choice, range }: ExplorationCardProps) {
   const { rows, columns, currency } = exploration;
   const { measure } = choice;
+  const isShared = useSharedReport() !== null;
   const title = axisTitle(rows, currency);
   return (
     <Card
@@ -29,15 +31,17 @@ export function ExplorationCard({ exploration, choice, range }: ExplorationCardP
       titleId="exploration"
       description={crossingText(exploration)}
       actions={
-        <Button
-          component="a"
-          href={callUrl("app.ExportExploration", exploreInput(choice, range))}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-        >
-          Export CSV
-        </Button>
+        !isShared && (
+          <Button
+            component="a"
+            href={callUrl("app.ExportExploration", exploreInput(choice, range))}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
+            Export CSV
+          </Button>
+        )
       }
     >
       <div className={shared.stack}>

@@ -1,8 +1,9 @@
 import { NativeSelect } from "@mantine/core";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { type ExploreChoice, measureNames } from "#lib/explore/explore-choice.ts";
 import classes from "./ExploreControls.module.css";
-import { axisOptions, type ExploreChoice } from "./explore-choice.ts";
-import { measureNames, measureOptions } from "./measures.ts";
+import { axisOptions } from "./explore-choice.ts";
+import { measureOptions } from "./measures.ts";
 
 interface ExploreControlsProps {
   choice: ExploreChoice;

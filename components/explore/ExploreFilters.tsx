@@ -5,9 +5,9 @@ import { ClosedFilters } from "#components/filters/ClosedFilters.tsx";
 import { onDemand } from "#components/ui/on-demand.ts";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { axisName } from "#lib/explore/axes.ts";
+import type { ExploreChoice } from "#lib/explore/explore-choice.ts";
 import { type ExploreFilter, filtersText } from "#lib/explore/filter-text.ts";
 import type { DayRange } from "#lib/filters/date-range.ts";
-import type { ExploreChoice } from "./explore-choice.ts";
 import { filterTexts, readFilters } from "./explore-text.ts";
 
 const label = "Add filter";

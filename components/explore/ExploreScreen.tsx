@@ -4,23 +4,19 @@ import { useFigureFilters } from "#components/analytics/use-figure-filters.ts";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { useAddress } from "#components/filters/use-address.ts";
+import { ShareButton } from "#components/reports/ShareButton.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import { useCall } from "#lib/client/hooks.ts";
+import { type ExploreChoice, exploreInput, readChoice, writeChoice } from "#lib/explore/explore-choice.ts";
 import { allQuestionsQuery } from "#lib/filters/figure-calls.ts";
+import { filterText } from "#lib/filters/figure-filters.ts";
 import { ExplorationCard } from "./ExplorationCard.tsx";
 import classes from "./ExploreControls.module.css";
 import { ExploreControls } from "./ExploreControls.tsx";
 import { ExploreFilters } from "./ExploreFilters.tsx";
-import {
-  type ExploreChoice,
-  exploredQuestions,
-  exploreInput,
-  readChoice,
-  startChoice,
-  writeChoice,
-} from "./explore-choice.ts";
+import { exploredQuestions, startChoice } from "./explore-choice.ts";
 
 /**
  * Answers crossed with each other and with facts of orders, for any responses. Everything chosen is in the address.
@@ -34,12 +30,27 @@ export function ExploreScreen({ channelQuestion }: { channelQuestion: string | n
   const choice = readChoice(query, startChoice(questions, channelQuestion, mayNarrow));
   const { range } = chosen;
   const asked = useCall("app.GetExploration", exploreInput(choice, range));
+  const sharedQuery = new URLSearchParams({
+    ...Object.fromEntries(query),
+    ...definedIn(writeChoice(choice)),
+  }).toString();
   const change = (changes: Partial<ExploreChoice>) => write(writeChoice({ ...choice, ...changes }));
   return (
     <>
       <PageHeader
         title="Explore"
         description="See how answers differ by channel, country, product, or any other question."
+        actions={
+          <ShareButton
+            scope={{
+              kind: "explore",
+              title: "Explore",
+              query: sharedQuery,
+              questions: [],
+              words: filterText({ range, segment: {} }),
+            }}
+          />
+        }
         filters={
           <div className={classes.controls}>
             <ExploreControls choice={choice} questions={questions} change={change} />
@@ -84,5 +95,12 @@ export function ExploreScreen({ channelQuestion }: { channelQuestion: string | n
         }
       </KeptFigures>
     </>
+  );
+}
+
+/** The address parameters that a choice has. */
+function definedIn(parameters: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
 }

@@ -2,10 +2,12 @@ import { Box, VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { Estimate } from "#components/all-customers/Estimate.tsx";
 import type { Exploration } from "#lib/calls/app-explore.ts";
+import { useSharedReport } from "#lib/client/shared-report.ts";
+import type { Measure } from "#lib/explore/explore-choice.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import classes from "./ExploreTable.module.css";
 import { axisTitle, fewText } from "./explore-text.ts";
-import { type Figure, isShare, type Measure, shareRange, writerOf } from "./measures.ts";
+import { type Figure, isShare, shareRange, writerOf } from "./measures.ts";
 import { tableModel } from "./table-model.ts";
 
 const totalLabels = { all: "All", responses: "Responses" } as const;
@@ -13,7 +15,7 @@ const totalLabels = { all: "All", responses: "Responses" } as const;
 /** A crossing of one measure: the darker a cell, the larger its figure. Scrolls sideways inside its own frame. */
 export function ExploreTable({ exploration, measure }: { exploration: Exploration; measure: Measure }) {
   const { rows, columns, currency } = exploration;
-  const model = tableModel(exploration, measure);
+  const model = tableModel(exploration, measure, useSharedReport() !== null);
   const write = writerOf(measure, currency);
   const writes = { all: write, responses: formatCount };
   const title = axisTitle(rows, currency);

@@ -5,10 +5,10 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import shared from "#components/ui/shared.module.css";
 import { useCall } from "#lib/client/hooks.ts";
+import { exploreInput } from "#lib/explore/explore-choice.ts";
 import { MAX_EXPLORE_FILTERS } from "#lib/explore/filter-text.ts";
 import type { DayRange } from "#lib/filters/date-range.ts";
 import { formatCount } from "#lib/format-figure.ts";
-import { exploreInput } from "./explore-choice.ts";
 import classes from "./FilterValues.module.css";
 
 interface FilterValuesProps {

@@ -1,9 +1,10 @@
 import type { BarModel } from "#components/charts/bar-model.ts";
 import { scaleEnd } from "#components/charts/scale-end.ts";
 import type { Exploration } from "#lib/calls/app-explore.ts";
+import type { Measure } from "#lib/explore/explore-choice.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { fewText } from "./explore-text.ts";
-import { figureOf, isMoney, isShare, type Measure, writerOf } from "./measures.ts";
+import { figureOf, isMoney, isShare, writerOf } from "./measures.ts";
 
 /** Rows without columns as bars of one measure, each with its interval. */
 export function exploreBars({ rows, all, currency }: Exploration, measure: Measure): BarModel {

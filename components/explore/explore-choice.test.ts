@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
+import { exploreInput, readChoice, writeChoice } from "#lib/explore/explore-choice.ts";
 import { filtersText } from "#lib/explore/filter-text.ts";
-import {
-  axisOptions,
-  exploredQuestions,
-  exploreInput,
-  readChoice,
-  startChoice,
-  writeChoice,
-} from "./explore-choice.ts";
+import { axisOptions, exploredQuestions, startChoice } from "./explore-choice.ts";
 import { filterTexts, readFilters } from "./explore-text.ts";
 
 const question = (questionNameId: string, type: QuestionListItem["type"]): QuestionListItem => ({

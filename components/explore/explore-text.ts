@@ -1,11 +1,12 @@
 import type { Exploration } from "#lib/calls/app-explore.ts";
 import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { axisName, type ExploreAxis, factTitles, parseAxis } from "#lib/explore/axes.ts";
+import type { Measure } from "#lib/explore/explore-choice.ts";
 import { factValueLabel } from "#lib/explore/fact-labels.ts";
 import { type ExploreFilter, filterParts, filtersByAxis } from "#lib/explore/filter-text.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { FEW_ANSWERS } from "#lib/statistics/weighting/gates.ts";
-import { isMoney, isShare, type Measure } from "./measures.ts";
+import { isMoney, isShare } from "./measures.ts";
 
 type Axis = Exploration["rows"];
 

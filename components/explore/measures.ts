@@ -1,10 +1,8 @@
 import { formatWholeMoney } from "#components/all-customers/Estimate.tsx";
 import type { Exploration } from "#lib/calls/app-explore.ts";
+import type { Measure } from "#lib/explore/explore-choice.ts";
 import { formatCount, formatMoney, formatPercent } from "#lib/format-figure.ts";
 import { FEW_ANSWERS } from "#lib/statistics/weighting/gates.ts";
-
-export const measureNames = ["count", "row", "column", "revenue", "average"] as const;
-export type Measure = (typeof measureNames)[number];
 
 /** The options of what a table shows; without columns there is one share. */
 export function measureOptions(hasColumns: boolean): { value: Measure; label: string }[] {

@@ -1,5 +1,6 @@
 import type { Exploration } from "#lib/calls/app-explore.ts";
-import { countOf, type Figure, figureOf, isShare, type Measure } from "./measures.ts";
+import type { Measure } from "#lib/explore/explore-choice.ts";
+import { countOf, type Figure, figureOf, isShare } from "./measures.ts";
 
 /** A cell's figure, and how dark it is: 0 for none, 1 for the largest. */
 export interface HeatCell extends Figure {
@@ -33,8 +34,11 @@ const shareOfAll = ({ share, shareLow, shareHigh }: Value, { count }: Exploratio
   responses: count,
 });
 
-/** A crossing as a table of one measure. The totals of shares are the counts that they are of. */
-export function tableModel(exploration: Exploration, measure: Measure): TableModel {
+/**
+ * A crossing as a table of one measure. The totals of shares are the counts that they are of. `hidesFew`: cells are left out
+ * that few responses are in, so that a missing one isn't empty.
+ */
+export function tableModel(exploration: Exploration, measure: Measure, hidesFew = false): TableModel {
   const { rows, columns, cells, all } = exploration;
   const ofColumns = columns?.values ?? [];
   const at = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
@@ -45,7 +49,7 @@ export function tableModel(exploration: Exploration, measure: Measure): TableMod
   const figures = rows.values.map((value, row) =>
     ofColumns.map((ofColumn, column) => {
       const cell = at.get(`${row} ${column}`);
-      if (!cell) return emptyCell(measure);
+      if (!cell) return emptyCell(hidesFew ? "average" : measure);
       const { rowShare, rowShareLow, rowShareHigh, columnShare, columnShareLow, columnShareHigh } = cell;
       const share =
         measure === "column"

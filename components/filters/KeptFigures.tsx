@@ -4,6 +4,7 @@ import { ErrorState } from "#components/ui/ErrorState.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
 import shared from "#components/ui/shared.module.css";
 import type { CallError } from "#lib/client/call.ts";
+import { useSharedReport } from "#lib/client/shared-report.ts";
 import { type FigureFilters, filterText } from "#lib/filters/figure-filters.ts";
 import classes from "./KeptFigures.module.css";
 import { isUnreachable } from "./lost-connection.ts";
@@ -31,7 +32,7 @@ interface KeptFiguresProps<Data> {
   problem: string;
   /** Shown until the first figures load. */
   skeleton: ReactNode;
-  /** Shown instead of an error if the first figures fail to load. */
+  /** Shown instead of an error if the first figures fail to load, or if a shared report lacks them. */
   absent?: ReactNode;
   children: (data: Data, shown: Shown) => ReactNode;
 }
@@ -47,12 +48,14 @@ interface KeptFiguresProps<Data> {
 export function KeptFigures<Data>(props: KeptFiguresProps<Data>) {
   const { asked, filters, problem, skeleton, absent, children } = props;
   const { data, error, refetch } = asked;
+  const isShared = useSharedReport() !== null;
   const [kept, keep] = useState<{ data: Data; filters: FigureFilters }>();
   if (data !== undefined && kept?.data !== data) keep({ data, filters });
   const isStale = data === undefined;
   const shown = isStale ? kept : { data, filters };
   // A single notice on the screen covers all of these.
   const isLost = isUnreachable(error);
+  if (!shown && isShared) return absent === undefined ? <p>Too few responses to show.</p> : absent;
   if (!shown && isLost) return absent ?? skeleton;
   if (!shown && error) return absent ?? <Problem title={problem} error={error} refetch={refetch} />;
   if (!shown) return skeleton;

@@ -18,6 +18,7 @@ import { appIntegrationCalls } from "./app-integrations.ts";
 import { appMemberCalls } from "./app-members.ts";
 import { appOtherTextCalls } from "./app-other-texts.ts";
 import { appPreviewCalls } from "./app-previews.ts";
+import { appReportCalls } from "./app-reports.ts";
 import { appResponseListCalls } from "./app-response-list.ts";
 import { appResponseCalls } from "./app-responses.ts";
 import { appSavedFilterCalls } from "./app-saved-filters.ts";
@@ -51,6 +52,7 @@ export const appCalls = {
   ...appMemberCalls,
   ...appOtherTextCalls,
   ...appPreviewCalls,
+  ...appReportCalls,
   ...appResponseCalls,
   ...appResponseListCalls,
   ...appSavedFilterCalls,

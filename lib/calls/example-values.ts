@@ -17,6 +17,7 @@ export const names = {
   spendId: "01a1f7b5-9072-7d45-b6ea-2c8f501bad93",
   spendImportId: "01a1f7b5-9183-7e56-87fb-3d90612cbea4",
   importId: "01a1f7b5-9294-7f67-98ac-4ea1723dcfb5",
+  reportId: "01a1f7b5-93a5-7078-a9bd-5fb2834ed0c6",
   keyId: "01a1f7b4-9f70-7b16-a2d4-3c8e5f017b92",
   factorId: "01a1f7b6-1c52-7a0e-8b64-f27d9e03c581",
   sessionId: "01a1f7b6-2d93-7b4f-a1c8-06e5d7f29b34",

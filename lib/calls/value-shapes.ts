@@ -26,6 +26,7 @@ export type Thing =
   | "member"
   | "merge"
   | "question"
+  | "report"
   | "response"
   | "savedFilter"
   | "session"

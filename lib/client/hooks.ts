@@ -10,6 +10,7 @@ import type { CallName } from "../calls/routes.ts";
 import { type CallError, call, type InputOf, type OutputOf } from "./call.ts";
 import { callKey } from "./call-key.ts";
 import { wasDeclined, withConfirmedIdentity } from "./confirm-identity.ts";
+import { useSharedReport } from "./shared-report.ts";
 
 export { callKey };
 
@@ -23,14 +24,16 @@ export const refreshedByFeed = {
   meta: { followsFeed: true },
 } as const;
 
-/** Reads a call, and caches its answer under {@link callKey}. */
+/** Reads a call, and caches its answer under {@link callKey}. In a shared report, only what its page brought is read. */
 export function useCall<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
   options: Partial<Omit<UseQueryOptions<OutputOf<Name>, CallError>, "queryKey" | "queryFn">> = {},
 ) {
+  const isFixed = useSharedReport() !== null;
   return useQuery<OutputOf<Name>, CallError>({
     ...options,
+    ...(isFixed && { enabled: false, refetchInterval: false }),
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
   });

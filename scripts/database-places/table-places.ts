@@ -23,6 +23,7 @@ export const tablePlaces: Record<string, Place> = {
   membership: "directory",
   // What names an account before it is known.
   api_key: "directory",
+  shared_report: "directory",
   shop_domain: "directory",
   webhook_event: "directory",
   store_consent: "directory",

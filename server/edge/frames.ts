@@ -1,5 +1,6 @@
 import { ONE_TIME_PARAMETER, secretParameters } from "#lib/link-parameters.ts";
 import type { ScreenMatch } from "#lib/screens.ts";
+import { mayEmbed } from "#server/domain/shared-reports/index.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { addressInAdmin, admins, readSessionToken } from "#server/partners/platforms/registry.ts";
 
@@ -25,9 +26,13 @@ interface PageRequest {
 
 /**
  * Decides how a request for a page is admitted: in a store's admin by its session token, which a document has in its
- * address and Next's own requests in a header; anywhere else by the cookie, outside foreign frames.
+ * address and Next's own requests in a header; anywhere else by the cookie, outside foreign frames. A shared report is for
+ * whoever has its address, and in the frames that its link allows.
  */
 export async function admitPage({ headers, url }: PageRequest, found: ScreenMatch | undefined): Promise<Admission> {
+  if (found?.screen.layout === "report") {
+    return { kind: "page", ancestors: await mayEmbed(lastSegment(found.path)), token: null };
+  }
   const own = { kind: "page", ancestors: found?.screen.framed ? ownAncestors(url) : [], token: null } as const;
   if (admins().length === 0) return own;
   const sent = bearerOf(headers.get("authorization"));
@@ -44,6 +49,10 @@ export async function admitPage({ headers, url }: PageRequest, found: ScreenMatc
   const tokenPage = { kind: "token-page", ancestors: anyAdmin() } as const;
   if (given !== null && !isDocument) return await admitToken(given, tokenPage);
   return destination === "iframe" && !found?.screen.framed ? tokenPage : own;
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** Without what identifies: the admin gets a new token. */

@@ -4,6 +4,7 @@ import { saveSurvey, toggleStatus, workingSurvey } from "#server/domain/surveys/
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { aChannelSpend } from "./a-channel-spend.ts";
 import { aSavedFilter } from "./a-saved-filter.ts";
+import { aSharedReport } from "./a-shared-report.ts";
 import { aFileImport } from "./an-import.ts";
 import { anOtherMerge } from "./an-other-merge.ts";
 import { contextOf, type TestAccount } from "./factories.ts";
@@ -24,6 +25,7 @@ export interface AccountSurveys {
   spendImportId: string;
   /** An import of responses that takes more. */
   importId: string;
+  reportId: string;
 }
 
 /** The surveys that valid inputs name. */
@@ -58,6 +60,16 @@ export async function accountSurveys(account: TestAccount): Promise<AccountSurve
     const mergeId = await anOtherMerge(accountId, String(questions[0]?.questionNameId));
     const savedFilterId = await aSavedFilter(accountId);
     const importId = await aFileImport(accountId);
-    return { surveyId, draftId, recordId, mergeId, savedFilterId, importId, ...(await aChannelSpend(accountId)) };
+    const reportId = await aSharedReport(accountId);
+    return {
+      surveyId,
+      draftId,
+      recordId,
+      mergeId,
+      savedFilterId,
+      importId,
+      reportId,
+      ...(await aChannelSpend(accountId)),
+    };
   });
 }

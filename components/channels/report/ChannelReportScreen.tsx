@@ -10,6 +10,7 @@ import { useFigureFilters } from "#components/analytics/use-figure-filters.ts";
 import { DateRangeFilter } from "#components/filters/DateRangeFilter.tsx";
 import { KeptFigures } from "#components/filters/KeptFigures.tsx";
 import { useAddress } from "#components/filters/use-address.ts";
+import { ShareButton } from "#components/reports/ShareButton.tsx";
 import { Card } from "#components/ui/Card.tsx";
 import { EmptyState } from "#components/ui/EmptyState.tsx";
 import { ListSkeleton } from "#components/ui/ListSkeleton.tsx";
@@ -20,8 +21,9 @@ import type { ChannelReport } from "#lib/calls/app-channel-report.ts";
 import type { DifferenceLimit } from "#lib/calls/app-weighted-answers.ts";
 import { callUrl } from "#lib/client/call.ts";
 import { useCall } from "#lib/client/hooks.ts";
+import { useSharedReport } from "#lib/client/shared-report.ts";
 import { channelQuery } from "#lib/filters/figure-calls.ts";
-import type { FigureFilters } from "#lib/filters/figure-filters.ts";
+import { type FigureFilters, filterText } from "#lib/filters/figure-filters.ts";
 import { formatCount, formatPercent } from "#lib/format-figure.ts";
 import { LOW_RESPONSE_RATE } from "#lib/statistics/weighting/gates.ts";
 import { ChannelTable } from "./ChannelTable.tsx";
@@ -36,6 +38,7 @@ export function ChannelReportScreen() {
   const { range } = filters;
   const asked = useCall(...channelQuery(filters, query.get("question"), limit));
   const questions = asked.data?.questions ?? [];
+  const shown = questions.find(({ questionNameId }) => questionNameId === asked.data?.questionNameId);
   return (
     <>
       <PageHeader
@@ -43,6 +46,17 @@ export function ChannelReportScreen() {
         description="Which channels bring your customers, what a customer costs, and how sure that is."
         actions={
           <>
+            {shown && (
+              <ShareButton
+                scope={{
+                  kind: "channels",
+                  title: "Channels",
+                  query: query.toString(),
+                  questions: [shown],
+                  words: filterText(filters),
+                }}
+              />
+            )}
             <Button component={Link} href="/channels/rules" variant="default">
               Rules
             </Button>
@@ -71,20 +85,22 @@ export function ChannelReportScreen() {
         problem="We couldn't load your channels"
         skeleton={<ListSkeleton rows={2} height={320} radius="lg" />}
       >
-        {(report) => <Report report={report} filters={filters} limit={limit} chooseLimit={setLimit} />}
+        {(report) => <ChannelFigures report={report} filters={filters} limit={limit} chooseLimit={setLimit} />}
       </KeptFigures>
     </>
   );
 }
 
-interface ReportProps {
+interface ChannelFiguresProps {
   report: ChannelReport;
   filters: FigureFilters;
   limit: DifferenceLimit;
   chooseLimit: (limit: DifferenceLimit) => void;
 }
 
-function Report({ report, filters, limit, chooseLimit }: ReportProps) {
+/** What the channels bring, or why that isn't known yet. */
+export function ChannelFigures({ report, filters, limit, chooseLimit }: ChannelFiguresProps) {
+  const isShared = useSharedReport() !== null;
   const { questionNameId, asOf, frame, answered, needed, channels, spendInOtherCurrencies } = report;
   if (questionNameId === null)
     return (
@@ -145,7 +161,7 @@ function Report({ report, filters, limit, chooseLimit }: ReportProps) {
           Customers who answer may differ from the others in ways that no weighting corrects.
         </Notice>
       )}
-      {!hasSpend && spendInOtherCurrencies === 0 && (
+      {!hasSpend && spendInOtherCurrencies === 0 && !isShared && (
         <Notice
           status="neutral"
           title="What does a customer cost?"
@@ -163,20 +179,22 @@ function Report({ report, filters, limit, chooseLimit }: ReportProps) {
         titleId="channels"
         description="Estimated for all customers, by the day of their order."
         actions={
-          <Button
-            component="a"
-            href={callUrl("app.ExportChannelReport", channelQuery(filters, questionNameId, limit)[1])}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-          >
-            Export CSV
-          </Button>
+          !isShared && (
+            <Button
+              component="a"
+              href={callUrl("app.ExportChannelReport", channelQuery(filters, questionNameId, limit)[1])}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden="true" />}
+            >
+              Export CSV
+            </Button>
+          )
         }
       >
         <div className={shared.stack}>
           <ChannelTable report={report} />
-          {needed === 0 && <LimitChoice limit={limit} choose={chooseLimit} />}
+          {needed === 0 && !isShared && <LimitChoice limit={limit} choose={chooseLimit} />}
           <ul className={shared.tightList}>
             {noteTexts(report).map((text) => (
               <li key={text} className={classes.sentence}>
@@ -186,7 +204,7 @@ function Report({ report, filters, limit, chooseLimit }: ReportProps) {
           </ul>
         </div>
       </Card>
-      {!report.isFollowUp && <ComparisonCard filters={filters} questionNameId={questionNameId} />}
+      {!report.isFollowUp && !isShared && <ComparisonCard filters={filters} questionNameId={questionNameId} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { appCalls } from "#lib/calls/app.ts";
 import { AppError } from "#lib/errors.ts";
+import { reportPath } from "#lib/reports/shared-report.ts";
 import {
   channelAgreement,
   dailyStats,
@@ -54,6 +55,7 @@ import {
   renameSavedFilter,
 } from "#server/domain/saved-filters/index.ts";
 import { signInClientOf } from "#server/domain/sessions/index.ts";
+import { answerPassword, listReports, revokeReport, shareReport } from "#server/domain/shared-reports/index.ts";
 import { auditLog, findAccounts, grantPlan, leaveAccount } from "#server/domain/staff/index.ts";
 import { listCopied, setCopied } from "#server/domain/store-answers/index.ts";
 import { readCoverage, readCoverageAlarm } from "#server/domain/store-orders/index.ts";
@@ -71,6 +73,7 @@ import type { Handlers } from "#server/edge/http/handlers.ts";
 import { redirect } from "#server/edge/http/redirect.ts";
 import { withCookies } from "#server/edge/http/with-cookies.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
+import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
 import { readStoreUser } from "#server/partners/platforms/registry.ts";
 import { appAccountHandlers } from "./app-account.ts";
 import { appResponseHandlers } from "./app-responses.ts";
@@ -131,6 +134,17 @@ export const appHandlers: Handlers<typeof appCalls> = {
   ReadImport: ({ context, body }) => endSending(context, body),
   StoreImport: ({ context, body }) => storeImport(context, body),
   UndoImport: ({ context, body }) => undoResponseImport(context, body.importId),
+  ListReports: ({ context }) => listReports(context),
+  ShareReport: ({ context, body }) => shareReport(context, body),
+  RevokeReport: async ({ context, body }) => {
+    await revokeReport(context, body.reportId);
+  },
+  OpenReport: async ({ body, request }) => {
+    const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+    const cookie = await answerPassword(body.token, body.password, address);
+    const path = reportPath(encodeURIComponent(body.token));
+    return cookie === null ? redirect(`${path}?refused`) : redirect(path, { cookie });
+  },
   GetHome: ({ context }) => readHome(context),
   GetLatestAnswers: ({ context }) => latestAnswers(context),
   StreamFeed: ({ context, query, request }) => openFeed(context, request, query.since),

@@ -15,6 +15,7 @@ export type SealPurpose =
 /** What a signature is for: the first line of the signed message. */
 export type SignPurpose =
   | "preview link"
+  | "shared report"
   | "digest unsubscribe"
   | "sign-in code"
   | "erasure receipt"

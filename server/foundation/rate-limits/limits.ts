@@ -51,6 +51,8 @@ const sharedRates = {
   discountOrder: { count: 600, periodSeconds: 10 * 60 },
   /** Codes of authenticator apps and recovery codes, by person. */
   secondFactor: { count: 10, periodSeconds: 15 * 60 },
+  /** Passwords of a shared report, by report and client address. */
+  reportPassword: { count: 10, periodSeconds: 15 * 60 },
   /** Calls with a secret key. */
   secretKey: { count: 600, periodSeconds: 60 },
   /** Calls in one account: all its people, devices and keys. */

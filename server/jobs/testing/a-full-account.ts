@@ -105,6 +105,10 @@ export async function aFullAccount(owner: pg.Pool, person: TestPerson): Promise<
   await insert(
     "INSERT INTO other_merge (account_id, question_id, choice_id, choice_label, texts, normalized) VALUES ($1, 'source', 'a', 'A', '{b}', '{b}')",
   );
+  await insert(
+    `INSERT INTO shared_report (account_id, token_hash, kind, title, query, question_ids, shows_texts, is_frozen, embed_origins)
+    VALUES ($1, md5(random()::text), 'analytics', 'For the agency', '', '{}', false, false, '{}')`,
+  );
   await insert(`INSERT INTO saved_filter (account_id, name, parameters) VALUES ($1, 'VIPs', '{"tag": "vip"}')`);
   await insert("INSERT INTO channel_rule (account_id, place, channel, code) VALUES ($1, 0, 'podcast', 'anna')");
   await insert(

@@ -42,6 +42,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("downgrade_reason", "comment plan previous_plan reason"),
     ...columnsOf("image", "bytes content_type"),
     ...columnsOf("integration", "name settings"),
+    ...columnsOf("shared_report", "embed_origins kind password_hash query question_ids snapshot title token_hash"),
     ...columnsOf("shop_domain", "domain platform"),
   ],
   "a survey, and what names its parts": [

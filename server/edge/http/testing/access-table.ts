@@ -140,6 +140,9 @@ export const appExceptions: Readonly<Record<string, Level>> = {
   "POST /app/imports/read": "admin",
   "POST /app/imports/store": "admin",
   "POST /app/imports/undo": "admin",
+  "POST /app/reports/share": "admin",
+  "POST /app/reports/revoke": "admin",
+  "POST /app/reports/open": "public",
   "GET /app/integrations/cards": "member",
   "POST /app/members/accept": "public",
   "GET /app/stores/plugin-package": "public", // WordPress fetches both, without a session

@@ -11,6 +11,7 @@ import { saveTemplate } from "#server/domain/templates/index.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { aChannelSpend } from "#server/testing/a-channel-spend.ts";
 import { aSavedFilter } from "#server/testing/a-saved-filter.ts";
+import { aSharedReport } from "#server/testing/a-shared-report.ts";
 import { anImport } from "#server/testing/an-import.ts";
 import { anOtherMerge } from "#server/testing/an-other-merge.ts";
 import { api } from "#server/testing/api.ts";
@@ -58,6 +59,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     savedFilterId: await aSavedFilter(accountId),
     ...(await aChannelSpend(accountId)),
     importId: await anImport(accountId),
+    reportId: await aSharedReport(accountId),
     publishableKey,
     secretKey,
     keyId,

@@ -25,7 +25,7 @@ export async function thingsOf(account: TestAccount): Promise<Things> {
   const template = await inAccount(account.accountId, () =>
     saveTemplate(contextOf(account), { name: "Theirs", questions: [{ type: "text", title, required: false }] }),
   );
-  const { surveyId, recordId, mergeId, savedFilterId, spendId, spendImportId, importId } =
+  const { surveyId, recordId, mergeId, savedFilterId, spendId, spendImportId, importId, reportId } =
     await accountSurveys(account);
   const app = await anApp(account.owner);
   const { session } = await readSession(app.cookie);
@@ -37,6 +37,7 @@ export async function thingsOf(account: TestAccount): Promise<Things> {
     member: account.owner.emailAddress,
     merge: mergeId,
     question: String(survey.questions[0]?.questionNameId),
+    report: reportId,
     response: recordId,
     savedFilter: savedFilterId,
     session: String(session?.sessionId),
@@ -57,6 +58,7 @@ export function unknownThings(): Things {
     member: `nobody-${randomUUIDv7()}@example.com`,
     merge: randomUUIDv7(),
     question: `nothing-${randomUUIDv7()}`.slice(0, 40),
+    report: randomUUIDv7(),
     response: randomUUIDv7(),
     savedFilter: randomUUIDv7(),
     session: randomUUIDv7(),
@@ -76,6 +78,7 @@ export function malformedThings(): Things {
     factor: id,
     import: id,
     merge: id,
+    report: id,
     response: id,
     savedFilter: id,
     session: id,

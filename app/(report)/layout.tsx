@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { ReportFrame } from "#components/reports/ReportFrame.tsx";
+
+/** A shared report is read without an account: just the product's name above it. */
+export default function ReportLayout({ children }: { children: ReactNode }) {
+  return <ReportFrame>{children}</ReportFrame>;
+}

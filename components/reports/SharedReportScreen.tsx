@@ -1,0 +1,35 @@
+import { PageHeader } from "#components/ui/PageHeader.tsx";
+import { Prefetched } from "#components/ui/Prefetched.tsx";
+import shared from "#components/ui/shared.module.css";
+import { filterText } from "#lib/filters/figure-filters.ts";
+import type { ReportFigures } from "#lib/reports/report-figures.ts";
+import { FEWEST_SHARED } from "#lib/reports/shared-report.ts";
+import { ReportBody } from "./ReportBody.tsx";
+import { reportCalls } from "./report-calls.ts";
+
+interface SharedReportScreenProps {
+  title: string;
+  /** The address query of the screen that was shared. */
+  query: string;
+  showsTexts: boolean;
+  figures: ReportFigures;
+  /** When a report that doesn't change was shared. */
+  frozenAt: Date | null;
+}
+
+/** A shared report: the figures of a screen, by the screen's own components, without anything to change or follow. */
+export function SharedReportScreen({ title, query, showsTexts, figures, frozenAt }: SharedReportScreenProps) {
+  const words = filterText(figures.filters);
+  const asOf = frozenAt ? `, as of ${day.format(frozenAt)}` : "";
+  return (
+    <>
+      <PageHeader title={title} description={`${words.charAt(0).toUpperCase()}${words.slice(1)}${asOf}.`} />
+      <Prefetched calls={reportCalls(figures)}>
+        <ReportBody figures={figures} query={query} showsTexts={showsTexts} />
+      </Prefetched>
+      <p className={shared.small}>{`Figures of fewer than ${FEWEST_SHARED} shoppers aren't shown.`}</p>
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
