@@ -83,13 +83,19 @@ test("a report with a password asks for it, and another site embeds only a repor
   tag: "@full",
 }, async ({ page }) => {
   await signInToDemo(page.request);
-  const question = "how-did-you-first-hear-about-us";
+  const [first] = await (await page.request.get("/Survey/GetSurveyQuestionListForAccount")).json();
   const share = async (changes: object) => {
     const body = {
-      ...{ kind: "analytics", title: "For the agency", query: "", questions: [question], showsTexts: false },
+      ...{
+        kind: "analytics",
+        title: "For the agency",
+        query: "",
+        questions: [first.questionNameId],
+        showsTexts: false,
+      },
       ...{ isFrozen: false, days: 7, password: null, embedOrigins: [], ...changes },
     };
-    return (await (await page.request.post("/app/reports/share", { data: body })).json()).url;
+    return (await (await page.request.post("/api/app/reports/share", { data: body })).json()).url;
   };
   await page.goto(await share({ password: "open sesame" }));
   await expect(page.getByLabel("Password")).toBeVisible();

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
+import { PageHeader } from "#components/ui/PageHeader.tsx";
 import shared from "#components/ui/shared.module.css";
 import classes from "./ReportPassword.module.css";
 
@@ -13,8 +14,9 @@ interface ReportPasswordProps {
 export function ReportPassword({ token, title, wasRefused }: ReportPasswordProps) {
   return (
     <div className={classes.place}>
-      <Card title={title} titleId="report-title" description="The person who shared this report set a password.">
-        <form className={shared.stack} method="post" action="/app/reports/open" aria-labelledby="report-title">
+      <PageHeader title={title} description="The person who shared this report set a password." />
+      <Card>
+        <form className={shared.stack} method="post" action="/api/app/reports/open" aria-label="Password">
           <input type="hidden" name="token" value={token} />
           <TextInput
             type="password"

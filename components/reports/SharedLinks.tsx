@@ -56,6 +56,7 @@ function Link({ report }: { report: SharedReport }) {
         <FormProblem error={revoking.error} fields={[]} />
       </div>
       <Button
+        className={classes.revoke ?? ""}
         variant="default"
         size="xs"
         aria-label={`Revoke ${title}`}

@@ -196,7 +196,7 @@ export function ChannelFigures({ report, filters, limit, chooseLimit }: ChannelF
           <ChannelTable report={report} />
           {needed === 0 && !isShared && <LimitChoice limit={limit} choose={chooseLimit} />}
           <ul className={shared.tightList}>
-            {noteTexts(report).map((text) => (
+            {noteTexts(report, isShared).map((text) => (
               <li key={text} className={classes.sentence}>
                 {text}
               </li>

@@ -77,7 +77,7 @@ function undecidedText({ undecided }: ChannelReport): string[] {
 }
 
 /** What a reader must know of the table, besides its figures. */
-export function noteTexts(report: ChannelReport): string[] {
+export function noteTexts(report: ChannelReport, isShared = false): string[] {
   const { hasClicks, withoutSource, partialDays, channels, spendInOtherCurrencies, takesSeveral, currency, value } =
     report;
   const hasSpend = channels.some(({ spend }) => spend !== null);
@@ -89,7 +89,7 @@ export function noteTexts(report: ChannelReport): string[] {
           `${formatCount(withoutSource)} orders have no link or referrer that names a channel, so they have no last click.`,
         ]
       : []),
-    ...(hasClicks ? [] : ["Your store doesn't report where orders come from, so there is no last click."]),
+    ...(hasClicks || isShared ? [] : ["Your store doesn't report where orders come from, so there is no last click."]),
     ...(hasSpend
       ? [
           "Costs are of orders from the web checkout. Orders from a point of sale, subscriptions, and marketplaces aren't included.",

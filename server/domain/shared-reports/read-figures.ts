@@ -35,7 +35,9 @@ const MOST_TEXTS = 4;
  * @throws AppError as these verbs do, such as `plan-required` if the plan no longer has them
  */
 export async function readFigures(context: KeyContext, scope: ReportScope): Promise<ReportFigures> {
-  const [account, surveys] = await Promise.all([accountFacts(), publishedSurveys(context)]);
+  // The figures of the other screens are of all surveys.
+  const isOfSurvey = scope.kind === "analytics";
+  const [account, surveys] = await Promise.all([accountFacts(), isOfSurvey ? publishedSurveys(context) : []]);
   const query = new URLSearchParams(scope.query);
   const today = localDay(account.timeZone, context.now.getTime());
   const filters = readFigureFilters(query, today, account, context.now.getTime(), surveys);

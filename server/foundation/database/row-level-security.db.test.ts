@@ -14,6 +14,7 @@ const directoryTables = [
   "tour_seen",
   "news_sent",
   "api_key",
+  "shared_report",
   "shop_domain",
   "webhook_event",
   "rate_bucket",
