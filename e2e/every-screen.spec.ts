@@ -25,6 +25,7 @@ const openings: Partial<Record<string, Opening>> = {
   "/onboarding/store-setup": { query: () => "?platform=Wix" },
   "/shopify/redirecttoshopifyauthpage": { status: 404 },
   "/shopify/redirecttoexternalpage": { status: 404 },
+  "/oauth/authorize": { query: () => "?client_id=unknown" },
   "/stores/open": { status: 401 },
   "/unsubscribe": { status: 404 },
   "/surveys/response": { query: ({ publishableKey }) => `?key=${publishableKey}` },

@@ -62,6 +62,7 @@ export const screens: readonly Screen[] = [
   { path: "/docs/api/{area}", layout: "topbar" },
   { path: "/problems", layout: "topbar" },
   { path: "/problems/{slug}", layout: "topbar" },
+  { path: "/oauth/authorize", layout: "account" },
   { path: "/onboarding/complete-profile", layout: "onboarding" },
   { path: "/onboarding/connect-store", layout: "onboarding" },
   { path: "/onboarding/woocommerce-setup", layout: "onboarding" },

@@ -7,6 +7,8 @@ export const securityActions = {
   addressChangeRequested: "Asked to change their email address",
   addressChanged: "Changed their email address",
   addressRestored: "Undid a change to their email address",
+  assistantAllowed: "Connected an assistant",
+  assistantRevoked: "Revoked an assistant's access",
   dataExported: "Exported data",
   factorAdded: "Added a two-factor method",
   factorRemoved: "Removed a two-factor method",

@@ -11,6 +11,7 @@ import { useCall } from "#lib/client/hooks.ts";
 import { mcpPath } from "#lib/mcp.ts";
 import { findScreen } from "#lib/screens.ts";
 import { surveySnippet } from "#lib/survey-snippet.ts";
+import { ConnectedAssistants } from "./ConnectedAssistants.tsx";
 import { SecretKeys } from "./SecretKeys.tsx";
 
 /** The account's keys: the publishable one for the storefront, and the secret ones for programs. */
@@ -28,6 +29,7 @@ export function ApiKeysScreen({ appUrl }: { appUrl: string }) {
         <div>
           <PublishableKey publishableKey={account?.publishableKey} appUrl={appUrl} />
           <SecretKeys />
+          <ConnectedAssistants />
           <SettingsSection
             title="Use a secret key"
             description="Keep this key on your server. Anyone who has it can read your responses."
@@ -70,7 +72,10 @@ function AssistantHowTo({ address }: { address: string }) {
     <div className={shared.stack}>
       <CopyBlock label="MCP server" text={address} isLine />
       <p className={shared.flush}>
-        In Claude Code, run this with a secret key of its own, so you can disable it later:
+        Add this address to your assistant. It opens Afterword, where you allow it to read.
+      </p>
+      <p className={shared.flush}>
+        Or use a secret key. In Claude Code, run this with a key of its own, so you can disable it later:
       </p>
       <CopyBlock
         label="Command for Claude Code"

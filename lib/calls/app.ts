@@ -1,5 +1,6 @@
 import { appAccountCalls } from "./app-account.ts";
 import { appAnalyticsCalls } from "./app-analytics-calls.ts";
+import { appAssistantCalls } from "./app-assistants.ts";
 import { appBillingCalls } from "./app-billing.ts";
 import { appChannelComparisonCalls } from "./app-channel-comparison.ts";
 import { appChannelReportCalls } from "./app-channel-report.ts";
@@ -36,6 +37,7 @@ import { appTemplateCalls } from "./app-templates.ts";
 export const appCalls = {
   ...appAccountCalls,
   ...appAnalyticsCalls,
+  ...appAssistantCalls,
   ...appBillingCalls,
   ...appChannelCalls,
   ...appChannelReportCalls,

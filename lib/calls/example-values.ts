@@ -13,6 +13,7 @@ export const names = {
   responseId: "01a1f7b5-8d14-7e62-b0c7-5f93a1d2e848",
   recordId: "01a1f7b5-8d2b-7f10-a4c9-27e5b80d3f61",
   mergeId: "01a1f7b5-8e40-7a91-b3d6-5c0f9e2a7d14",
+  assistantId: "01a1f7b5-8f61-7c34-a5d9-1b7e4f0a9d17",
   savedFilterId: "01a1f7b5-8f61-7c34-a5d9-1b7e4f0a9c82",
   spendId: "01a1f7b5-9072-7d45-b6ea-2c8f501bad93",
   spendImportId: "01a1f7b5-9183-7e56-87fb-3d90612cbea4",

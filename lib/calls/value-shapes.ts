@@ -20,6 +20,7 @@ export const Day = z.iso.date();
 /** What belongs to one account or one person, and can be named in another's call. */
 export type Thing =
   | "account"
+  | "assistant"
   | "factor"
   | "import"
   | "key"

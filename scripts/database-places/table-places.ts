@@ -24,6 +24,7 @@ export const tablePlaces: Record<string, Place> = {
   // What names an account before it is known.
   api_key: "directory",
   shared_report: "directory",
+  oauth_client: "directory",
   shop_domain: "directory",
   webhook_event: "directory",
   store_consent: "directory",
@@ -81,6 +82,9 @@ export const tablePlaces: Record<string, Place> = {
   imported_response: "account",
   integration: "account",
   low_score_mail: "account",
+  oauth_code: "account",
+  oauth_grant: "account",
+  oauth_token: "account",
   other_merge: "account",
   other_rule: "account",
   question: "account",

@@ -1,3 +1,3 @@
 export { disableKey, generateKey } from "./change-keys.ts";
-export { identifyKey } from "./identify-key.ts";
+export { type IdentifiedKey, identifyKey } from "./identify-key.ts";
 export { listKeys } from "./list-keys.ts";

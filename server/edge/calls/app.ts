@@ -76,6 +76,7 @@ import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
 import { readStoreUser } from "#server/partners/platforms/registry.ts";
 import { appAccountHandlers } from "./app-account.ts";
+import { appAssistantHandlers } from "./app-assistants.ts";
 import { appResponseHandlers } from "./app-responses.ts";
 import { appSecurityHandlers } from "./app-security.ts";
 import { appSessionHandlers } from "./app-sessions.ts";
@@ -84,6 +85,7 @@ import { appSurveyHandlers } from "./app-surveys.ts";
 
 export const appHandlers: Handlers<typeof appCalls> = {
   ...appAccountHandlers,
+  ...appAssistantHandlers,
   ...appResponseHandlers,
   ...appSecurityHandlers,
   ...appSessionHandlers,

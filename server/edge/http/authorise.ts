@@ -1,7 +1,7 @@
 import type { Access, Call } from "#lib/calls/declare.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PlanFeature } from "#lib/plans.ts";
-import { identifyKey } from "#server/domain/api-keys/index.ts";
+import { type IdentifiedKey, identifyKey } from "#server/domain/api-keys/index.ts";
 import { requirePlan } from "#server/domain/plans/index.ts";
 import {
   isStaffAddress,
@@ -20,6 +20,9 @@ export interface Credentials {
   key: string | null;
 }
 
+/** Whose account a key opens; null if it opens none. */
+export type IdentifyBearer = (key: string) => Promise<IdentifiedKey | null>;
+
 /**
  * Checks a caller's right to a call, and returns the context that its handler works in. Throws 401, 403, or (for
  * `Profile` only) 404 for a person without an account. The role's refusal comes first, then the second factor that the
@@ -29,8 +32,9 @@ export async function authorise(
   call: Call,
   credentials: Credentials,
   base: { traceId: string; now: Date },
+  identifyBearer: IdentifyBearer = identifyKey,
 ): Promise<PublicContext | PersonContext | MemberContext | KeyContext> {
-  const context = await contextFor(call, credentials, base);
+  const context = await contextFor(call, credentials, base, identifyBearer);
   if (call.recentSignIn && context.session) requireRecentSignIn(context.session);
   if (call.plan) await requirePlanOf(context, call.plan);
   return context;
@@ -40,11 +44,12 @@ async function contextFor(
   call: Call,
   credentials: Credentials,
   base: { traceId: string; now: Date },
+  identifyBearer: IdentifyBearer,
 ): Promise<PublicContext | PersonContext | MemberContext | KeyContext> {
   const { access } = call;
   if (access === "public" || access === "storefront") return { ...base, session: credentials.session };
   if (access === "key" || (access === "memberOrKey" && credentials.key !== null)) {
-    return { ...base, session: null, accountId: await accountOfSecretKey(credentials.key) };
+    return { ...base, session: null, accountId: await accountOfSecretKey(credentials.key, identifyBearer) };
   }
   const { session } = credentials;
   if (!session) throw new AppError("unauthenticated", "Sign in first.");
@@ -68,8 +73,8 @@ async function requirePlanOf(context: PublicContext | MemberContext, feature: Pl
   await inAccount(accountId, () => requirePlan({ accountId, now }, feature));
 }
 
-async function accountOfSecretKey(key: string | null): Promise<string> {
-  const identified = key ? await identifyKey(key) : null;
+async function accountOfSecretKey(key: string | null, identifyBearer: IdentifyBearer): Promise<string> {
+  const identified = key ? await identifyBearer(key) : null;
   if (!identified)
     throw new AppError("unauthenticated", "This call needs an active secret key. This one is unknown or disabled.");
   if (identified.kind !== "secret") {

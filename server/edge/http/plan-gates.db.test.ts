@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { everyCall } from "#lib/calls/catalogue.ts";
 import { type CallName, routeOf } from "#lib/calls/routes.ts";
 import { firstPlanWith, includesFeature, type PlanName, planNames } from "#lib/plans.ts";
+import { aRequest } from "#server/edge/oauth/testing/an-oauth-client.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { stopSender } from "#server/foundation/queue/enqueue-job.ts";
 import { accountSurveys } from "#server/testing/account-surveys.ts";
@@ -31,11 +32,12 @@ async function become(billingPlan: PlanName, trialEndsAt: Date): Promise<void> {
   );
 }
 
-/** Sends the call's example. */
+/** Sends the call's example; of an assistant's request a real one, which only a client that registered can make. */
 async function ask(name: CallName, cookie = account.owner): Promise<Response> {
   const { method, path } = routeOf(name);
   const { query, body } = exampleIn({}, name) ?? {};
-  return await api(method, `${path}?${new URLSearchParams(query)}`, { cookie, ...(body ? { body } : {}) });
+  const sent = name === "app.AllowAssistant" ? { request: (await aRequest()).query } : body;
+  return await api(method, `${path}?${new URLSearchParams(query)}`, { cookie, ...(sent ? { body: sent } : {}) });
 }
 
 /** Sends what could be no input of the call. */

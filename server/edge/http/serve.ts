@@ -5,6 +5,8 @@ import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
 import { methodsOf } from "#lib/calls/methods-of.ts";
 import type { CallName } from "#lib/calls/routes.ts";
 import { AppError } from "#lib/errors.ts";
+import { identifyKey } from "#server/domain/api-keys/index.ts";
+import { identifyAssistant } from "#server/domain/assistants/index.ts";
 import { auditStaff } from "#server/domain/audit/index.ts";
 import { type Accepts, identify } from "#server/edge/identity/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
@@ -41,7 +43,7 @@ export function serve<A extends keyof Catalogue>(area: A, handlers: Handlers<Cat
   return { GET: route, HEAD: route, POST: route, PUT: route, PATCH: route, DELETE: route, OPTIONS: route };
 }
 
-/** The same pipeline for the calls of an area that are tools: they take a secret key, and nothing else. */
+/** The same pipeline for the calls of an area that are tools: they take a secret key or an assistant's token, and nothing else. */
 export function serveTools<A extends keyof Catalogue>(area: A, handlers: Handlers<Catalogue[A]>): RouteHandler {
   const table = new Map(Object.entries<unknown>(handlers));
   return (request) => answer(request, { area, declaredAs: toolOf }, table);
@@ -101,7 +103,9 @@ async function answerHere(
     callerAccountId = caller.session?.membership?.accountId ?? null;
     // A tool's request was counted where it arrived.
     if (declaredAs === callOf) await checkRate(request, matched.name, caller);
-    const context = await authorise(call, caller, { traceId, now: productNow() });
+    // An assistant's token is for the MCP server, and opens no call over HTTP.
+    const identifyBearer = declaredAs === callOf ? identifyKey : identifyAssistant;
+    const context = await authorise(call, caller, { traceId, now: productNow() }, identifyBearer);
     const accountId = "accountId" in context ? context.accountId : null;
     callerAccountId = accountId;
     if (accountId) noteRequest({ accountId });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     tokens.push(
       String((await shared.json()).url)
         .split("/")
-        .at(-1),
+        .at(-1) ?? "",
     );
   }
 });

@@ -103,7 +103,10 @@ describe("who may use it", () => {
     ["another kind of authorization", async () => "Basic abc"],
   ])("%s is a 401 that asks for a bearer", async (_name, authorization) => {
     const answer = await post(await authorization());
-    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([
+      401,
+      expect.stringContaining(`resource_metadata="${env.APP_URL}/.well-known/oauth-protected-resource/api/mcp"`),
+    ]);
   });
 
   test("an account without a plan that has it gets a 402 that names the plan", async () => {

@@ -9,11 +9,12 @@ import { apiVersion } from "#lib/api-version.ts";
 import { listTools, type Tool } from "#lib/calls/tools.ts";
 import { AppError } from "#lib/errors.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
-import { identifyKey } from "#server/domain/api-keys/index.ts";
+import { identifyAssistant } from "#server/domain/assistants/index.ts";
 import { requirePlan } from "#server/domain/plans/index.ts";
 import { readBytes } from "#server/edge/http/read-body.ts";
 import { newTraceId, problemAnswer, problemFor, rawAnswer } from "#server/edge/http/respond.ts";
 import { checkAccountRate } from "#server/edge/http/serve.ts";
+import { bearerChallenge } from "#server/edge/oauth/metadata.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { bearerOf } from "#server/foundation/context/bearer.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
@@ -49,7 +50,7 @@ export function serveMcp() {
       const parsedBody = await readMessage(request);
       // A tool's call is counted where it is made.
       if (membersOf(parsedBody).method !== "tools/call") await checkAccountRate(known.token, accountId);
-      const authInfo = { token: known.token, clientId: "secret key", scopes: ["read"] };
+      const authInfo = { token: known.token, clientId: "a bearer", scopes: ["read"] };
       const answer = rawAnswer(await handler.fetch(request, { authInfo, parsedBody }));
       answer.headers.set("cache-control", "no-store, no-transform");
       return answer;
@@ -57,14 +58,14 @@ export function serveMcp() {
       const refused = problemAnswer(error, { traceId, call: "mcp", accountId });
       const address = request.headers.get(CLIENT_ADDRESS_HEADER);
       logRefusal({ call: "mcp", ...problemFor(error, traceId), traceId, address, accountId });
-      if (refused.status === 401) refused.headers.set("www-authenticate", "Bearer");
+      if (refused.status === 401) refused.headers.set("www-authenticate", challengeFor(request));
       return refused;
     }
   };
   return { GET: route, HEAD: route, POST: route, PUT: route, PATCH: route, DELETE: route, OPTIONS: route };
 }
 
-/** Throws 405, 403 for a page of another site, 401 without a live secret key, 402 without a plan that has the server. */
+/** Throws 405, 403 for a page of another site, 401 without a live secret key or token, 402 without a plan that has the server. */
 async function identified(request: Request): Promise<{ token: string; accountId: string }> {
   if (request.method !== "POST") {
     throw new AppError("method-not-allowed", "The MCP server only accepts POST.", { headers: { allow: "POST" } });
@@ -74,13 +75,25 @@ async function identified(request: Request): Promise<{ token: string; accountId:
     throw new AppError("forbidden", "Pages of other sites can't use the MCP server.");
   }
   const token = bearerOf(request.headers.get("authorization"));
-  const found = token === null ? null : await identifyKey(token);
+  const found = token === null ? null : await identifyAssistant(token);
   if (token === null || found?.kind !== "secret") {
-    throw new AppError("unauthenticated", "Send an active secret key of the account: Authorization: Bearer sk_….");
+    throw new AppError(
+      "unauthenticated",
+      "Sign in, or send an active secret key of the account: Authorization: Bearer sk_….",
+    );
   }
-  const { accountId } = found;
+  const { accountId, scopes } = found;
+  if (!scopes.includes("read")) {
+    const headers = { "www-authenticate": bearerChallenge("insufficient_scope") };
+    throw new AppError("forbidden", "This access doesn't include the scope read.", { headers });
+  }
   await inAccount(accountId, () => requirePlan({ accountId, now: productNow() }, "mcp"));
   return { token, accountId };
+}
+
+/** Says that a token is no longer valid only if there was one. */
+function challengeFor({ headers }: Request): string {
+  return bearerChallenge(headers.has("authorization") ? "invalid_token" : undefined);
 }
 
 /** The body. Throws 413 over 1 MiB, and 400 if it isn't JSON or is a batch, which only one old revision had. */

@@ -15,6 +15,7 @@ const directoryTables = [
   "news_sent",
   "api_key",
   "shared_report",
+  "oauth_client",
   "shop_domain",
   "webhook_event",
   "rate_bucket",

@@ -47,6 +47,8 @@ const sharedRates = {
   signIn: { count: 20, periodSeconds: 60 * 60 },
   /** What anyone may make us ask a partner with our own secret, by client address. */
   askedPartner: { count: 20, periodSeconds: 10 * 60 },
+  /** Clients that register for OAuth, by client address: an assistant does once for each person. */
+  oauthRegistration: { count: 60, periodSeconds: 60 * 60 },
   /** Orders that pages ask a discount code for, each of which is asked of the store, by account. */
   discountOrder: { count: 600, periodSeconds: 10 * 60 },
   /** Codes of authenticator apps and recovery codes, by person. */
@@ -100,6 +102,7 @@ export function statedLimits(): StatedLimit[] {
   return [
     { what: "Calls that mail a sign-in link or make an account", by: "client address", ...scaled(sharedRates.signIn) },
     { what: "Returns from the checkout page", by: "client address", ...scaled(sharedRates.askedPartner) },
+    { what: "OAuth clients that register", by: "client address", ...scaled(sharedRates.oauthRegistration) },
     { what: "Codes of authenticator apps and recovery codes", by: "person", ...scaled(sharedRates.secondFactor) },
     { what: "Calls with a secret key", by: "key", ...scaled(sharedRates.secretKey) },
     { what: "All calls in one account", by: "account", ...scaled(sharedRates.account) },

@@ -18,6 +18,14 @@ export async function aFullAccount(owner: pg.Pool, person: TestPerson): Promise<
     "INSERT INTO api_key (account_id, token_hash, prefix) VALUES ($1, $2, 'sk_')",
     `hash of ${randomUUIDv7()}`,
   );
+  await insert(
+    `WITH allowed AS (INSERT INTO oauth_grant (account_id, person_id, client_id, client_name, client_host, scope, resource, expires_at)
+       VALUES ($1, $2, 'oc_1', 'Claude', 'claude.ai', 'read', 'https://afterword.example/api/mcp', now()) RETURNING id),
+     code AS (INSERT INTO oauth_code (account_id, code_hash, grant_id, redirect_uri, code_challenge, expires_at)
+       SELECT $1, 'hash', id, 'https://claude.ai/callback', 'challenge', now() FROM allowed)
+     INSERT INTO oauth_token (account_id, token_hash, grant_id, kind, expires_at) SELECT $1, 'hash', id, 'access', now() FROM allowed`,
+    person.personId,
+  );
   await insert("INSERT INTO shop_domain (account_id, domain, platform) VALUES ($1, $2, 'Shopify')", randomUUIDv7());
   await insert("INSERT INTO integration (account_id, name, updated_at) VALUES ($1, 'Slack', now())");
   await insert(

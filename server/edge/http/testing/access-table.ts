@@ -96,6 +96,7 @@ export const wireCalls: Readonly<Record<string, Level>> = {
 const appLevels: Readonly<Record<string, Exclude<Level, "public">>> = {
   account: "admin",
   advice: "member",
+  assistants: "admin",
   analytics: "member",
   billing: "owner",
   channels: "member",
@@ -190,6 +191,9 @@ export const closedToStaff: readonly string[] = [
   "DELETE /Integration/DisableApiKey",
   "POST /Integration/GenerateNewApiKey",
   "GET /Integration/GetApiKeys",
+  "POST /app/assistants/allow",
+  "GET /app/assistants/list",
+  "POST /app/assistants/revoke",
   "POST /app/imports/start",
   "POST /app/integrations/start-backfill",
   "POST /app/members/change-role",
@@ -205,6 +209,7 @@ export const closedToStaff: readonly string[] = [
 export const needsRecentSignIn: readonly string[] = [
   "POST /Admin/AdminLogin",
   "POST /Integration/GenerateNewApiKey",
+  "POST /app/assistants/allow",
   "POST /app/account/close",
   "POST /app/account/two-factor",
   "POST /app/members/change-role",

@@ -12,6 +12,7 @@ import { directory, inAccount, tenant } from "#server/foundation/database/db.ts"
 import { aChannelSpend } from "#server/testing/a-channel-spend.ts";
 import { aSavedFilter } from "#server/testing/a-saved-filter.ts";
 import { aSharedReport } from "#server/testing/a-shared-report.ts";
+import { anAssistant } from "#server/testing/an-assistant.ts";
 import { anImport } from "#server/testing/an-import.ts";
 import { anOtherMerge } from "#server/testing/an-other-merge.ts";
 import { api } from "#server/testing/api.ts";
@@ -56,6 +57,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
     responseId: crypto.randomUUID(),
     recordId,
     mergeId: await anOtherMerge(accountId, String(survey.questions[0]?.questionNameId)),
+    assistantId: await anAssistant(accountId, owner.personId),
     savedFilterId: await aSavedFilter(accountId),
     ...(await aChannelSpend(accountId)),
     importId: await anImport(accountId),

@@ -8,6 +8,7 @@ import { saveTemplate } from "#server/domain/templates/index.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { accountSurveys } from "#server/testing/account-surveys.ts";
+import { anAssistant } from "#server/testing/an-assistant.ts";
 import { contextOf, type TestAccount } from "#server/testing/factories.ts";
 import { query } from "#server/testing/query.ts";
 import { anApp } from "#server/testing/second-factors.ts";
@@ -31,6 +32,7 @@ export async function thingsOf(account: TestAccount): Promise<Things> {
   const { session } = await readSession(app.cookie);
   return {
     account: account.accountId,
+    assistant: await anAssistant(account.accountId, account.owner.personId),
     factor: app.id,
     import: importId,
     key: await aSecretKey(account.accountId),
@@ -52,6 +54,7 @@ export async function thingsOf(account: TestAccount): Promise<Things> {
 export function unknownThings(): Things {
   return {
     account: randomUUIDv7(),
+    assistant: randomUUIDv7(),
     factor: randomUUIDv7(),
     import: randomUUIDv7(),
     key: `sk_${randomUUIDv7()}`,
@@ -75,6 +78,7 @@ export function malformedThings(): Things {
   const names = { account: "no id", key: "not-a-key", member, question };
   const id = "not-an-id";
   return {
+    assistant: id,
     factor: id,
     import: id,
     merge: id,

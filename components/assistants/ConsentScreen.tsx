@@ -1,0 +1,57 @@
+"use client";
+import { Button, Group } from "@mantine/core";
+import { FormHead } from "#components/ui/FormHead.tsx";
+import { FormProblem } from "#components/ui/FormProblem.tsx";
+import { PlanProblem } from "#components/ui/PlanProblem.tsx";
+import shared from "#components/ui/shared.module.css";
+import { useCallMutation } from "#lib/client/hooks.ts";
+
+interface ConsentScreenProps {
+  /** The query of the assistant's request. */
+  request: string;
+  /** What the assistant calls itself. */
+  clientName: string;
+  /** Where the browser goes next. */
+  host: string;
+  companyName: string;
+  emailAddress: string;
+  /** The address that tells the assistant that the person canceled. */
+  cancelTo: string;
+}
+
+/** Asks a person whether an assistant may read their account. */
+export function ConsentScreen({ request, clientName, host, companyName, emailAddress, cancelTo }: ConsentScreenProps) {
+  const allowing = useCallMutation("app.AllowAssistant");
+  const allow = () =>
+    allowing.mutate({ body: { request } }, { onSuccess: ({ location }) => window.location.assign(location) });
+  return (
+    <div className={shared.stack}>
+      <FormHead title={`Allow “${clientName}” to read ${companyName}?`}>You're signed in as {emailAddress}.</FormHead>
+      <p className={shared.flush}>
+        The assistant chose its own name. It will return to <strong>{host}</strong>. Continue only if you started this
+        and trust that address.
+      </p>
+      <div>
+        <p className={shared.flush}>It can:</p>
+        <ul>
+          <li>Read your surveys, questions, and responses</li>
+          <li>Read your metrics, channels, and order totals</li>
+        </ul>
+        <p className={shared.flush}>It can't change anything. You can revoke its access under API keys at any time.</p>
+      </div>
+      {allowing.error?.status === 402 ? (
+        <PlanProblem error={allowing.error} />
+      ) : (
+        <FormProblem error={allowing.error} fields={[]} />
+      )}
+      <Group gap="xs">
+        <Button onClick={allow} loading={allowing.isPending || allowing.isSuccess}>
+          Allow access
+        </Button>
+        <Button component="a" href={cancelTo} variant="default">
+          Cancel
+        </Button>
+      </Group>
+    </div>
+  );
+}
