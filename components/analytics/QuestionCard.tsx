@@ -13,7 +13,7 @@ import type { QuestionListItem } from "#lib/calls/survey-analytics.ts";
 import { useSharedReport } from "#lib/client/shared-report.ts";
 import type { Comparison, FigureFilters } from "#lib/filters/figure-filters.ts";
 import { formatCount } from "#lib/format-figure.ts";
-import { FEWEST_SHARED } from "#lib/reports/shared-report.ts";
+import { FEWEST_SHARED } from "#lib/shared-reports.ts";
 import type { NpsGroups } from "#lib/statistics/net-promoter.ts";
 import { asks } from "#lib/survey/path.ts";
 import { type QuestionType, traitsOf } from "#lib/survey/question-type.ts";

@@ -9,7 +9,7 @@ import shared from "#components/ui/shared.module.css";
 import { useCallForm } from "#components/ui/use-call-form.ts";
 import type { CallError, InputOf, OutputOf } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
-import { FEWEST_SHARED, reportLifetimes, SHORTEST_REPORT_PASSWORD } from "#lib/reports/shared-report.ts";
+import { FEWEST_SHARED, reportLifetimes, SHORTEST_REPORT_PASSWORD } from "#lib/shared-reports.ts";
 import type { ShareScope } from "./share-scope.ts";
 
 interface ShareFormProps {

@@ -1,4 +1,4 @@
-import type { ReportKind } from "#lib/reports/shared-report.ts";
+import type { ReportKind } from "#lib/shared-reports.ts";
 
 /** What a screen shows, for sharing it. */
 export interface ShareScope {

@@ -6,7 +6,7 @@ import {
   reportKinds,
   reportLifetimes,
   SHORTEST_REPORT_PASSWORD,
-} from "../reports/shared-report.ts";
+} from "../shared-reports.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { adminChange, declareCalls, json, memberRead, nothing, publicForm } from "./declare.ts";
 import { firstQuestion, names } from "./example-values.ts";

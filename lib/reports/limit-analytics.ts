@@ -1,8 +1,9 @@
 import type { DailyStats, Ranking } from "../calls/app-analytics.ts";
 import type { Stats } from "../calls/shapes.ts";
 import type { QuestionListItem } from "../calls/survey-analytics.ts";
+import { FEWEST_SHARED, isFew } from "../shared-reports.ts";
 import { traitsOf } from "../survey/question-type.ts";
-import { FEWEST_SHARED, isFew, withoutFew } from "./shared-report.ts";
+import { withoutFew } from "./without-few.ts";
 
 type TopAnswer = QuestionListItem["topAnswers"][number];
 

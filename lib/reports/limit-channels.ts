@@ -1,5 +1,6 @@
 import type { ChannelReport } from "../calls/app-channel-report.ts";
-import { FEWEST_SHARED, isFew, withoutFew } from "./shared-report.ts";
+import { FEWEST_SHARED, isFew } from "../shared-reports.ts";
+import { withoutFew } from "./without-few.ts";
 
 /**
  * The report with the channels that 10 or more customers named, and with clicks and codes where none of them are few. The

@@ -1,5 +1,6 @@
 import type { Exploration } from "../calls/app-explore.ts";
-import { FEWEST_SHARED, withoutFew } from "./shared-report.ts";
+import { FEWEST_SHARED } from "../shared-reports.ts";
+import { withoutFew } from "./without-few.ts";
 
 type Values = Exploration["rows"]["values"];
 type Cell = Exploration["cells"][number];

@@ -5,7 +5,7 @@ import { appExploreCalls } from "../calls/app-explore.ts";
 import type { QuestionListItem } from "../calls/survey-analytics.ts";
 import { limitDays, limitQuestions, limitStats } from "./limit-analytics.ts";
 import { limitExploration } from "./limit-exploration.ts";
-import { withoutFew } from "./shared-report.ts";
+import { withoutFew } from "./without-few.ts";
 
 const countsIn = (most: number) => fc.array(fc.integer({ min: 0, max: most }), { minLength: 1, maxLength: 8 });
 

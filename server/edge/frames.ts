@@ -30,13 +30,13 @@ interface PageRequest {
  * whoever has its address, and in the frames that its link allows.
  */
 export async function admitPage({ headers, url }: PageRequest, found: ScreenMatch | undefined): Promise<Admission> {
-  if (found?.screen.layout === "report") {
-    return { kind: "page", ancestors: await mayEmbed(lastSegment(found.path)), token: null };
-  }
-  const own = { kind: "page", ancestors: found?.screen.framed ? ownAncestors(url) : [], token: null } as const;
+  const isReport = found?.screen.layout === "report";
+  const ancestors = isReport ? await mayEmbed(lastSegment(found.path)) : found?.screen.framed ? ownAncestors(url) : [];
+  const own = { kind: "page", ancestors, token: null } as const;
   if (admins().length === 0) return own;
   const sent = bearerOf(headers.get("authorization"));
   if (sent !== null) return await admitToken(sent, refused());
+  if (isReport) return own;
   const destination = headers.get("sec-fetch-dest");
   if (destination === "iframe" && found?.screen.leavesFrame)
     return { kind: "page", ancestors: anyAdmin(), token: null };

@@ -1,7 +1,7 @@
 import { Prisma } from "#generated/prisma/client.ts";
 import type { SharedReport } from "#lib/calls/app-reports.ts";
 import { notFound } from "#lib/errors.ts";
-import { MAX_SHARED_REPORTS } from "#lib/reports/shared-report.ts";
+import { MAX_SHARED_REPORTS } from "#lib/shared-reports.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";

@@ -7,7 +7,7 @@ import { limitDays, limitQuestions, limitRanking, limitStats } from "#lib/report
 import { limitChannels } from "#lib/reports/limit-channels.ts";
 import { limitExploration } from "#lib/reports/limit-exploration.ts";
 import type { ReportFigures } from "#lib/reports/report-figures.ts";
-import { FEWEST_SHARED, type ReportKind } from "#lib/reports/shared-report.ts";
+import { FEWEST_SHARED, type ReportKind } from "#lib/shared-reports.ts";
 import { traitsOf } from "#lib/survey/question-type.ts";
 import { dailyStats, publishedSurveys, questionList, ranking, topLevelStats } from "#server/domain/analytics/index.ts";
 import { channelReport } from "#server/domain/channels/index.ts";

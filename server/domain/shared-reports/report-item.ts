@@ -1,6 +1,6 @@
 import type { SharedReport as Row } from "#generated/prisma/client.ts";
 import type { SharedReport } from "#lib/calls/app-reports.ts";
-import { type ReportKind, reportKinds } from "#lib/reports/shared-report.ts";
+import { type ReportKind, reportKinds } from "#lib/shared-reports.ts";
 
 /** A row without its snapshot, which may be large. */
 export type ReportRow = Omit<Row, "snapshot">;

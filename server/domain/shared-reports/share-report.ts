@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Prisma } from "#generated/prisma/client.ts";
 import type { SharedReport, ShareInput } from "#lib/calls/app-reports.ts";
 import { AppError, invalidField, notFound } from "#lib/errors.ts";
-import { MAX_SHARED_REPORTS, reportPath } from "#lib/reports/shared-report.ts";
+import { MAX_SHARED_REPORTS, reportPath } from "#lib/shared-reports.ts";
 import { lockAccount } from "#server/domain/accounts/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -46,8 +46,18 @@ export async function shareReport(
     }
     const row = await transaction.sharedReport.create({
       data: {
-        ...{ accountId, tokenHash: hashKey(token), kind, title: title.trim(), query, questionIds: questions },
-        ...{ showsTexts, isFrozen, embedOrigins, passwordHash, createdAt: now, createdBy: personId },
+        accountId,
+        tokenHash: hashKey(token),
+        kind,
+        title: title.trim(),
+        query,
+        questionIds: questions,
+        showsTexts,
+        isFrozen,
+        embedOrigins,
+        passwordHash,
+        createdAt: now,
+        createdBy: personId,
         snapshot: isFrozen ? figures : Prisma.DbNull,
         expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
       },

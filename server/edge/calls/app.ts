@@ -1,6 +1,6 @@
 import type { appCalls } from "#lib/calls/app.ts";
 import { AppError } from "#lib/errors.ts";
-import { reportPath } from "#lib/reports/shared-report.ts";
+import { reportPath } from "#lib/shared-reports.ts";
 import {
   channelAgreement,
   dailyStats,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { callNames, callOf } from "#lib/calls/catalogue.ts";
 import { routeOf } from "#lib/calls/routes.ts";
-import { reportKinds } from "#lib/reports/shared-report.ts";
+import { reportKinds } from "#lib/shared-reports.ts";
 import { membersOf } from "#lib/unknown-values.ts";
 import { type ExampleWorld, makeExampleWorld } from "#server/edge/http/testing/example-world.ts";
 import { api } from "#server/testing/api.ts";

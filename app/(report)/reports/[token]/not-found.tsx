@@ -1,4 +1,4 @@
-import { UnavailableReport } from "#components/reports/UnavailableReport.tsx";
+import { UnavailableReport } from "#components/shared-report/UnavailableReport.tsx";
 
 export default function ReportNotFound() {
   return <UnavailableReport />;

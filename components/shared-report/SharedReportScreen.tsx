@@ -3,7 +3,7 @@ import { Prefetched } from "#components/ui/Prefetched.tsx";
 import shared from "#components/ui/shared.module.css";
 import { filterText } from "#lib/filters/figure-filters.ts";
 import type { ReportFigures } from "#lib/reports/report-figures.ts";
-import { FEWEST_SHARED } from "#lib/reports/shared-report.ts";
+import { FEWEST_SHARED } from "#lib/shared-reports.ts";
 import { ReportBody } from "./ReportBody.tsx";
 import { reportCalls } from "./report-calls.ts";
 
