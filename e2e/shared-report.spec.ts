@@ -86,14 +86,16 @@ test("a report with a password asks for it, and another site embeds only a repor
   const [first] = await (await page.request.get("/Survey/GetSurveyQuestionListForAccount")).json();
   const share = async (changes: object) => {
     const body = {
-      ...{
-        kind: "analytics",
-        title: "For the agency",
-        query: "",
-        questions: [first.questionNameId],
-        showsTexts: false,
-      },
-      ...{ isFrozen: false, days: 7, password: null, embedOrigins: [], ...changes },
+      kind: "analytics",
+      title: "For the agency",
+      query: "",
+      questions: [first.questionNameId],
+      showsTexts: false,
+      isFrozen: false,
+      days: 7,
+      password: null,
+      embedOrigins: [],
+      ...changes,
     };
     return (await (await page.request.post("/api/app/reports/share", { data: body })).json()).url;
   };

@@ -17,6 +17,7 @@ import classes from "./ExploreControls.module.css";
 import { ExploreControls } from "./ExploreControls.tsx";
 import { ExploreFilters } from "./ExploreFilters.tsx";
 import { exploredQuestions, startChoice } from "./explore-choice.ts";
+import { filterTexts, readFilters } from "./explore-text.ts";
 
 /**
  * Answers crossed with each other and with facts of orders, for any responses. Everything chosen is in the address.
@@ -30,6 +31,7 @@ export function ExploreScreen({ channelQuestion }: { channelQuestion: string | n
   const choice = readChoice(query, startChoice(questions, channelQuestion, mayNarrow));
   const { range } = chosen;
   const asked = useCall("app.GetExploration", exploreInput(choice, range));
+  const narrowedBy = filterTexts(readFilters(choice.filters).filters, questions).map(({ words }) => words);
   const sharedQuery = new URLSearchParams({
     ...Object.fromEntries(query),
     ...definedIn(writeChoice(choice)),
@@ -47,7 +49,7 @@ export function ExploreScreen({ channelQuestion }: { channelQuestion: string | n
               title: "Explore",
               query: sharedQuery,
               questions: [],
-              words: filterText({ range, segment: {} }),
+              words: [filterText({ range, segment: {} }), ...narrowedBy].join(", "),
             }}
           />
         }

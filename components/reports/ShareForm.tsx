@@ -45,7 +45,12 @@ export function ShareForm({ scope, sharing, onClose }: ShareFormProps) {
     event.preventDefault();
     const { title, chosen, isFrozen, showsTexts, lasts, password, origins } = form.values;
     const body = {
-      ...{ kind, title, query, isFrozen, showsTexts: showsTexts && !isFrozen, questions: chosen },
+      kind,
+      title,
+      query,
+      questions: chosen,
+      isFrozen,
+      showsTexts: showsTexts && !isFrozen,
       days: reportLifetimes.find((days) => String(days) === lasts) ?? null,
       password: password === "" ? null : password,
       embedOrigins: origins.split(/\s/).filter((origin) => origin !== ""),

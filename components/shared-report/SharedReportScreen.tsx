@@ -19,7 +19,8 @@ interface SharedReportScreenProps {
 
 /** A shared report: the figures of a screen, by the screen's own components, without anything to change or follow. */
 export function SharedReportScreen({ title, query, showsTexts, figures, frozenAt }: SharedReportScreenProps) {
-  const words = filterText(figures.filters);
+  const narrowedBy = figures.kind === "explore" ? figures.narrowedBy : [];
+  const words = [filterText(figures.filters), ...narrowedBy].join(", ");
   const asOf = frozenAt ? `, as of ${day.format(frozenAt)}` : "";
   return (
     <>

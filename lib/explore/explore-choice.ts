@@ -1,5 +1,3 @@
-import type { DayRange } from "../filters/date-range.ts";
-
 /** What a table shows of its cells. */
 export const measureNames = ["count", "row", "column", "revenue", "average"] as const;
 export type Measure = (typeof measureNames)[number];
@@ -32,6 +30,9 @@ export function writeChoice({ rows, columns, filters, measure }: ExploreChoice):
 }
 
 /** The calls' input. */
-export function exploreInput({ rows, columns, filters }: Omit<ExploreChoice, "measure">, range: DayRange) {
+export function exploreInput(
+  { rows, columns, filters }: Omit<ExploreChoice, "measure">,
+  range: { startDate: string; endDate: string } | null,
+) {
   return { rows, ...(columns !== null && { columns }), ...(filters !== null && { filters }), ...range };
 }

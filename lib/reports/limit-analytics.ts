@@ -7,23 +7,27 @@ import { withoutFew } from "./without-few.ts";
 
 type TopAnswer = QuestionListItem["topAnswers"][number];
 
-/** The headline numbers; null if one of them is of fewer than 10 shoppers. */
+/** The headline numbers; null if one of them, or a difference between two, is of fewer than 10 shoppers. */
 export function limitStats(stats: Stats): Stats | null {
   const { imported: _imported, ...shown } = stats;
-  return shown.responses < FEWEST_SHARED || isFew(shown.completions) ? null : shown;
+  return shown.responses < FEWEST_SHARED || hasFew(shown) ? null : shown;
+}
+
+function hasFew({ views, responses, completions }: Pick<Stats, "views" | "responses" | "completions">): boolean {
+  return [views, responses, completions, views - responses, responses - completions].some(isFew);
 }
 
 /** The chosen questions with how many answered; a question with fewer than 10 answers has none here. */
 export function limitQuestions(questions: readonly QuestionListItem[], chosen: readonly string[]): QuestionListItem[] {
   return questions
     .filter(({ questionNameId }) => chosen.includes(questionNameId))
-    .map(({ imported: _imported, isShared: _isShared, ...question }) => {
+    .map(({ imported: _imported, ...question }) => {
       const answered = question.answered < FEWEST_SHARED ? 0 : question.answered;
       return { ...question, shown: 0, skipped: 0, answered, topAnswers: answered === 0 ? [] : limitAnswers(question) };
     });
 }
 
-function limitAnswers({ type, topAnswers, answered }: Omit<QuestionListItem, "imported" | "isShared">): TopAnswer[] {
+function limitAnswers({ type, topAnswers, answered }: Omit<QuestionListItem, "imported">): TopAnswer[] {
   const { figures } = traitsOf(type);
   // What shoppers typed: the report shows those answers, or none.
   if (figures === "texts") return [];
@@ -46,17 +50,22 @@ function groupScores(answers: readonly TopAnswer[], answered: number): TopAnswer
   return grouped.some(({ count }) => isFew(count)) ? [] : grouped;
 }
 
-/** The days; null if one of them, other than the day in progress, has a number from 1 to 9. */
-export function limitDays({ series }: DailyStats, today: string): DailyStats | null {
-  const isSmall = ({ views, responses, completions }: DailyStats["series"][number]) =>
-    [views, responses, completions].some(isFew);
-  const days = series.filter((day) => day.date < today || !isSmall(day));
-  return days.some(isSmall) ? null : { series: days };
+/** The days; null if one of them has a number or a difference from 1 to 9, or there are no headline numbers either. */
+export function limitDays({ series }: DailyStats, stats: Stats | null): DailyStats | null {
+  return stats === null || series.some(hasFew) ? null : { series };
 }
 
 /** A ranking without how often each place was given; null if fewer than 10 ranked, or put a choice first. */
 export function limitRanking(ranking: Ranking): Ranking | null {
   const { answered, choices } = ranking;
   if (answered < FEWEST_SHARED || choices.some(({ firstCount }) => isFew(firstCount))) return null;
-  return { answered, choices: choices.map((choice) => ({ ...choice, places: [] })) };
+  return { answered, choices: choices.map((choice) => ({ ...choice, ...averageOf(choice, answered), places: [] })) };
 }
+
+/** Of a choice that few put in a place, or that few left out, no average is shown. */
+function averageOf({ places }: Ranking["choices"][number], answered: number) {
+  const ranked = places.reduce((sum, count) => sum + count, 0);
+  return isFew(ranked) || isFew(answered - ranked) ? noAverage : {};
+}
+
+const noAverage = { averagePlace: null, averagePlaceLow: null, averagePlaceHigh: null };

@@ -1,47 +1,122 @@
 import type { Exploration } from "../calls/app-explore.ts";
-import { FEWEST_SHARED } from "../shared-reports.ts";
+import { FEWEST_SHARED, isFew } from "../shared-reports.ts";
 import { withoutFew } from "./without-few.ts";
 
-type Values = Exploration["rows"]["values"];
+type Value = Exploration["rows"]["values"][number];
 type Cell = Exploration["cells"][number];
+/** What a figure is of: all responses, or the orders that its revenue is of. */
+type Unit = "count" | "orders";
 
 /**
- * The table without values and cells of fewer than 10 responses, and without those by which the totals would tell them. Null
- * if there are fewer than 10 responses in all.
+ * The table without values of fewer than 10 responses, and without the cells of each row that has such a cell. More rows go as long as
+ * the columns' totals give away a few. What is hidden can then lie anywhere up to 10 or more, by every total that is shown: the
+ * bounds of a table's cells are those of its margins (M. Fréchet, 1951).
+ * `showsMoney`: revenue and averages are drawn; they are 0 and null otherwise.
+ * @returns null if fewer than 10 responses, or the money of fewer than 10 orders, would be shown or given away
  */
-export function limitExploration(exploration: Exploration): Exploration | null {
-  const { rows, columns, all } = exploration;
+export function limitExploration(exploration: Exploration, showsMoney: boolean): Exploration | null {
+  const { rows, columns, all, cells } = exploration;
   if (all.count < FEWEST_SHARED) return null;
-  const ofRows = withoutFew(rows.values, all.count);
-  const ofColumns = columns && withoutFew(columns.values, all.count);
-  const cells = exploration.cells.flatMap((cell) => {
-    const row = placeIn(ofRows, rows.values[cell.row]);
-    const column = ofColumns ? placeIn(ofColumns, columns.values[cell.column]) : cell.column;
-    return cell.count >= FEWEST_SHARED && row >= 0 && column >= 0 ? [{ ...cell, row, column }] : [];
+  const shownRows = withoutFew(rows.values, all.count);
+  const shownColumns = columns && withoutFew(columns.values, all.count);
+  const table: Table = { rows: shownRows, columns: shownColumns ?? [], cells: [] };
+  for (const cell of cells) {
+    const row = shownRows.indexOf(valueAt(rows.values, cell.row));
+    const column = shownColumns ? shownColumns.indexOf(valueAt(columns.values, cell.column)) : cell.column;
+    if (row >= 0 && column >= 0) table.cells.push({ ...cell, row, column });
+  }
+  const shownCells = shownColumns ? cellsOfSafeRows(table) : table.cells;
+  const limited = { ...exploration, rows: { ...rows, values: shownRows }, cells: shownCells };
+  const shown = { ...limited, columns: columns && { ...columns, values: table.columns } };
+  if (!showsMoney) return withoutMoney(shown);
+  return givesAwayOrders(shown) ? null : shown;
+}
+
+interface Table {
+  rows: Value[];
+  columns: Value[];
+  cells: Cell[];
+}
+
+function valueAt(values: readonly Value[], place: number): Value {
+  const value = values[place];
+  if (!value) throw new Error("a cell is in a row or column that the table doesn't have");
+  return value;
+}
+
+function cellsOfSafeRows({ rows, columns, cells }: Table): Cell[] {
+  const ofRow = (at: number) => cells.filter(({ row }) => row === at);
+  const isSafe = rows.map(({ count }, at) => {
+    const counts = ofRow(at).map((cell) => cell.count);
+    return !counts.some(isFew) && !isFew(count - sumOf(counts));
   });
+  const kept = () => cells.filter(({ row }) => isSafe[row]);
+  for (;;) {
+    const rest = columns.map(
+      (value, at) => value.count - sumOf(kept().flatMap(({ column, count }) => (column === at ? [count] : []))),
+    );
+    const smallest = isSafe.indexOf(true) < 0 || !rest.some(isFew) ? -1 : smallestSafe(rows, isSafe);
+    if (smallest < 0) return kept();
+    isSafe[smallest] = false;
+  }
+}
+
+function smallestSafe(rows: readonly Value[], isSafe: readonly boolean[]): number {
+  const places = rows.flatMap((_, at) => (isSafe[at] ? [at] : []));
+  return places.reduce(
+    (least, at) => ((rows[at]?.count ?? 0) < (rows[least]?.count ?? 0) ? at : least),
+    places[0] ?? -1,
+  );
+}
+
+/** Whether a figure's orders are few, or those that a total has beside what is shown of it. */
+function givesAwayOrders({ all, rows, columns, cells }: Exploration): boolean {
+  const shown = [all, ...rows.values, ...(columns?.values ?? []), ...cells].map(({ orders }) => orders);
+  const restOf = (total: number, parts: readonly Record<Unit, number>[]) =>
+    total - sumOf(parts.map(({ orders }) => orders));
+  const rests = [
+    restOf(all.orders, rows.values),
+    ...(columns
+      ? [
+          restOf(all.orders, columns.values),
+          ...rows.values.map(({ orders }, at) =>
+            restOf(
+              orders,
+              cells.filter(({ row }) => row === at),
+            ),
+          ),
+          ...columns.values.map(({ orders }, at) =>
+            restOf(
+              orders,
+              cells.filter(({ column }) => column === at),
+            ),
+          ),
+        ]
+      : []),
+  ];
+  return shown.some(isFew) || rests.some(isFew);
+}
+
+const noMoney = {
+  orders: 0,
+  revenue: 0,
+  revenueLow: null,
+  revenueHigh: null,
+  averageOrderValue: null,
+  averageOrderValueLow: null,
+  averageOrderValueHigh: null,
+};
+
+function withoutMoney(exploration: Exploration): Exploration {
+  const strip = <Figures extends object>(figures: Figures) => ({ ...figures, ...noMoney });
+  const { all, rows, columns, cells } = exploration;
   return {
     ...exploration,
-    rows: { ...rows, values: ofRows },
-    columns: columns && { ...columns, values: ofColumns ?? [] },
-    cells: ofColumns ? withoutTold(cells, ofRows, ofColumns) : cells,
+    all: strip(all),
+    rows: { ...rows, values: rows.values.map(strip) },
+    columns: columns && { ...columns, values: columns.values.map(strip) },
+    cells: cells.map(strip),
   };
 }
 
-function placeIn(values: Values, value: Values[number] | undefined): number {
-  return value === undefined ? -1 : values.indexOf(value);
-}
-
-/** Leaves out cells until no row's or column's total tells that fewer than 10 are left out of it. */
-function withoutTold(cells: readonly Cell[], rows: Values, columns: Values): Cell[] {
-  let kept = [...cells];
-  for (;;) {
-    const lines = [
-      ...rows.map(({ count }, at) => ({ count, cells: kept.filter(({ row }) => row === at) })),
-      ...columns.map(({ count }, at) => ({ count, cells: kept.filter(({ column }) => column === at) })),
-    ];
-    const told = lines.find((line) => withoutFew(line.cells, line.count).length < line.cells.length);
-    if (!told) return kept;
-    const isSafe = new Set(withoutFew(told.cells, told.count));
-    kept = kept.filter((cell) => !told.cells.includes(cell) || isSafe.has(cell));
-  }
-}
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

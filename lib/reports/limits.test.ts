@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { appChannelReportCalls } from "../calls/app-channel-report.ts";
 import type { Exploration } from "../calls/app-explore.ts";
 import { appExploreCalls } from "../calls/app-explore.ts";
 import type { QuestionListItem } from "../calls/survey-analytics.ts";
-import { limitDays, limitQuestions, limitStats } from "./limit-analytics.ts";
+import { limitDays, limitQuestions, limitRanking, limitStats } from "./limit-analytics.ts";
+import { limitChannels } from "./limit-channels.ts";
 import { limitExploration } from "./limit-exploration.ts";
 import { withoutFew } from "./without-few.ts";
 
@@ -20,14 +22,14 @@ const shownCounts = (question: QuestionListItem) =>
   limitQuestions([question], ["where"])[0]?.topAnswers.map(({ count }) => count);
 
 describe("what fewer than 10 shoppers said", () => {
-  test("is left out, with as many more answers as it takes not to tell it from the total", () => {
+  test("is left out, with as many more answers as it takes for the total not to give it away", () => {
     expect(shownCounts(aQuestion({}, [50, 30, 4, 20]))).toEqual([50, 30]);
     expect(shownCounts(aQuestion({}, [50, 30, 6, 7]))).toEqual([50, 30]);
     expect(shownCounts(aQuestion({}, [50, 30, 0]))).toEqual([50, 30]);
     expect(shownCounts(aQuestion({}, [8, 1]))).toEqual([]);
   });
 
-  test("can't be told from a total", () => {
+  test("isn't given away by a total", () => {
     fc.assert(
       fc.property(countsIn(40), (counts) => {
         const total = counts.reduce((sum, count) => sum + count, 0);
@@ -57,14 +59,15 @@ describe("what fewer than 10 shoppers said", () => {
     expect(shown).toMatchObject({ topAnswers: [], shown: 0, skipped: 0, answered: 80 });
   });
 
-  test("hides headline numbers and days that are small, but not the day in progress", () => {
-    const stats = { views: 40, responses: 12, completions: 11, responseRate: 30, completionRate: 92 };
+  test("hides headline numbers and days that are small, or differ by few", () => {
+    const stats = { views: 40, responses: 12, completions: 12, responseRate: 30, completionRate: 100 };
     expect(limitStats(stats)).toEqual(stats);
-    expect([limitStats({ ...stats, responses: 9 }), limitStats({ ...stats, completions: 3 })]).toEqual([null, null]);
-    const day = (date: string, responses: number) => ({ date, views: 90, responses, completions: 0 });
-    const [first, second] = [day("2026-11-01", 12), day("2026-11-02", 4)];
-    expect(limitDays({ series: [first, second] }, "2026-11-02")).toEqual({ series: [first] });
-    expect(limitDays({ series: [first, second] }, "2026-11-03")).toBe(null);
+    const others = [{ responses: 9 }, { completions: 3 }, { views: 15 }];
+    expect(others.map((changes) => limitStats({ ...stats, ...changes }))).toEqual([null, null, null]);
+    const day = (responses: number) => ({ date: "2026-11-01", views: 90, responses, completions: 0 });
+    expect(limitDays({ series: [day(12)] }, stats)).toEqual({ series: [day(12)] });
+    expect(limitDays({ series: [day(12), day(4)] }, stats)).toBe(null);
+    expect(limitDays({ series: [day(12)] }, null)).toBe(null);
   });
 });
 
@@ -84,29 +87,131 @@ function aTable(counts: readonly (readonly number[])[]): Exploration {
     all: { ...answer.all, count: sum(columns) },
     rows: { ...answer.rows, values: valuesOf(counts.map(sum)) },
     columns: { ...answer.rows, values: valuesOf(columns) },
-    cells: counts.flatMap((of, row) => of.map((count, column) => ({ ...cell, row, column, count }))),
+    cells: counts.flatMap((of, row) =>
+      of.flatMap((count, column) => (count > 0 ? [{ ...cell, row, column, count }] : [])),
+    ),
   };
 }
 
-test("no row or column of a shared table tells that fewer than 10 are left out of it", () => {
-  const size = fc.integer({ min: 1, max: 5 });
-  const tables = fc.tuple(size, size).chain(([rows, columns]) =>
-    fc.array(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: columns, maxLength: columns }), {
-      minLength: rows,
-      maxLength: rows,
-    }),
-  );
+const size = fc.integer({ min: 1, max: 5 });
+const tables = fc.tuple(size, size).chain(([rows, columns]) =>
+  fc.array(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: columns, maxLength: columns }), {
+    minLength: rows,
+    maxLength: rows,
+  }),
+);
+
+test("a shared table shows whole rows of cells, and its totals give no hidden cell of fewer than 10 away", () => {
   fc.assert(
     fc.property(tables, (counts) => {
-      const shown = limitExploration(aTable(counts));
+      const shown = limitExploration(aTable(counts), false);
       if (!shown) return;
       expect(shown.cells.every(({ count }) => count >= 10)).toBe(true);
-      const linesOf = (values: Exploration["rows"]["values"] = [], line: "row" | "column") =>
-        values.map(({ count }, at) => count - sumOf(shown.cells.filter((cell) => cell[line] === at)));
-      const left = [...linesOf(shown.rows.values, "row"), ...linesOf(shown.columns?.values, "column")];
-      expect(left.filter((count) => count > 0 && count < 10)).toEqual([]);
+      const [rows, columns] = [shown.rows.values, shown.columns?.values ?? []];
+      const isHidden = rows.map(({ count }, at) => count > 0 && !shown.cells.some(({ row }) => row === at));
+      const ofRow = (at: number) => sumOf(shown.cells.filter(({ row }) => row === at));
+      const ofColumn = (at: number) => sumOf(shown.cells.filter(({ column }) => column === at));
+      // Of a row with cells, only those of columns that aren't shown may be left.
+      const rests = rows.flatMap(({ count }, at) => (isHidden[at] ? [] : [count - ofRow(at)]));
+      const hidden = columns.map(({ count }, at) => count - ofColumn(at));
+      expect([...rests, ...hidden].filter((count) => count > 0 && count < 10)).toEqual([]);
     }),
   );
+});
+
+test("a chain of totals doesn't give a hidden cell away", () => {
+  const cellsOf = (counts: number[][]) => limitExploration(aTable(counts), false)?.cells.map(({ count }) => count);
+  expect(
+    cellsOf([
+      [3, 50],
+      [12, 50],
+    ]),
+  ).toEqual([]);
+  expect(
+    cellsOf([
+      [3, 12, 40],
+      [14, 60, 50],
+      [70, 80, 90],
+    ]),
+  ).toEqual([70, 80, 90]);
+});
+
+test("the money of a table is hidden where fewer than 10 orders are behind any of it, and where it isn't drawn", () => {
+  const table = aTable([
+    [30, 50],
+    [12, 50],
+  ]);
+  const withOrders = (orders: (count: number) => number): Exploration => {
+    const change = <Of extends { count: number }>(of: Of) => ({ ...of, orders: orders(of.count), revenue: 70 });
+    const { all, rows, columns, cells } = table;
+    const changed = {
+      ...table,
+      all: change(all),
+      rows: { ...rows, values: rows.values.map(change) },
+      cells: cells.map(change),
+    };
+    return { ...changed, columns: columns && { ...columns, values: columns.values.map(change) } };
+  };
+  expect(
+    limitExploration(
+      withOrders((count) => count),
+      true,
+    )?.cells,
+  ).toHaveLength(4);
+  expect(
+    limitExploration(
+      withOrders((count) => count - 3),
+      true,
+    ),
+  ).toBe(null);
+  const notDrawn = limitExploration(
+    withOrders((count) => count),
+    false,
+  );
+  expect([notDrawn?.all, ...(notDrawn?.cells ?? [])].every((figures) => figures?.revenue === 0)).toBe(true);
+});
+
+test("a ranking keeps no average of a choice that few ranked", () => {
+  const choice = (id: string, places: number[]) => ({
+    id,
+    label: id,
+    averagePlace: 1,
+    averagePlaceLow: 1,
+    averagePlaceHigh: 1,
+    firstCount: places[0] ?? 0,
+    firstShare: 0,
+    firstLow: 0,
+    firstHigh: 0,
+    places,
+  });
+  const limited = limitRanking({ answered: 30, choices: [choice("a", [30, 0]), choice("b", [0, 1])] });
+  expect(limited?.choices).toMatchObject([
+    { averagePlace: 1, places: [] },
+    { averagePlace: null, places: [] },
+  ]);
+});
+
+test("channels keep no new customers, value, clicks or codes of few", () => {
+  const { answer } = appChannelReportCalls.GetChannelReport.example;
+  const [row] = answer.channels;
+  const value = { ...answer.value, answered: 44 };
+  const channels = [
+    { ...row, label: "Podcasts", count: 60, newCustomers: 2, codeOrders: 4 },
+    { ...row, label: "Search", count: 40, newCustomers: 30, codeOrders: 40 },
+    { ...row, label: "TV", count: 4 },
+  ];
+  const limited = limitChannels({
+    ...answer,
+    questions: [...answer.questions],
+    partialDays: [],
+    channels,
+    newOrders: 3,
+    value,
+  });
+  expect(limited).toMatchObject({ newOrders: 0, value: null, hasCodes: false, withoutSource: 0 });
+  expect(limited.channels).toMatchObject([
+    { label: "Podcasts", newCustomers: null, costPerNewCustomer: null, codeOrders: 0 },
+  ]);
 });
 
 const sumOf = (cells: readonly { count: number }[]) => cells.reduce((sum, { count }) => sum + count, 0);

@@ -26,6 +26,12 @@ export const ReportFigures = z.discriminatedUnion("kind", [
     texts: z.array(z.object({ ...ofQuestion, page: ResponsePage })),
   }),
   z.object({ kind: z.literal("channels"), filters: Filters, report: ChannelReport.nullable() }),
-  z.object({ kind: z.literal("explore"), filters: Filters, exploration: Exploration.nullable() }),
+  z.object({
+    kind: z.literal("explore"),
+    filters: Filters,
+    /** The table's own filters, in words. */
+    narrowedBy: z.array(z.string()),
+    exploration: Exploration.nullable(),
+  }),
 ]);
 export type ReportFigures = z.infer<typeof ReportFigures>;

@@ -27,7 +27,7 @@ interface PageRequest {
 /**
  * Decides how a request for a page is admitted: in a store's admin by its session token, which a document has in its
  * address and Next's own requests in a header; anywhere else by the cookie, outside foreign frames. A shared report is for
- * whoever has its address, and in the frames that its link allows.
+ * anyone who has its address, and in the frames that its link allows.
  */
 export async function admitPage({ headers, url }: PageRequest, found: ScreenMatch | undefined): Promise<Admission> {
   const isReport = found?.screen.layout === "report";
@@ -36,7 +36,6 @@ export async function admitPage({ headers, url }: PageRequest, found: ScreenMatc
   if (admins().length === 0) return own;
   const sent = bearerOf(headers.get("authorization"));
   if (sent !== null) return await admitToken(sent, refused());
-  if (isReport) return own;
   const destination = headers.get("sec-fetch-dest");
   if (destination === "iframe" && found?.screen.leavesFrame)
     return { kind: "page", ancestors: anyAdmin(), token: null };
@@ -48,7 +47,7 @@ export async function admitPage({ headers, url }: PageRequest, found: ScreenMatc
   if (address !== null) return { kind: "into-admin", ancestors: [], address };
   const tokenPage = { kind: "token-page", ancestors: anyAdmin() } as const;
   if (given !== null && !isDocument) return await admitToken(given, tokenPage);
-  return destination === "iframe" && !found?.screen.framed ? tokenPage : own;
+  return destination === "iframe" && !found?.screen.framed && !isReport ? tokenPage : own;
 }
 
 function lastSegment(path: string): string {
@@ -65,7 +64,7 @@ function pathOf({ pathname, searchParams }: URL): string {
 /** Screens that a store's admin shows; others have parameters of their own. The admin gets to know the whole address. */
 function canLead(found: ScreenMatch | undefined, { searchParams }: URL): boolean {
   if (secretParameters.some((name) => searchParams.has(name))) return false;
-  return found !== undefined && found.screen.layout !== "none" && !found.screen.leavesFrame;
+  return found !== undefined && !["none", "report"].includes(found.screen.layout) && !found.screen.leavesFrame;
 }
 
 async function admitToken(token: string, whenExpired: Admission): Promise<Admission> {

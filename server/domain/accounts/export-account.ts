@@ -56,6 +56,18 @@ const directoryKinds: readonly Kind[] = [
     },
   },
   {
+    kind: "sharedReport",
+    from: "shared_report r WHERE r.account_id = $account",
+    fields: {
+      id: "r.id",
+      kind: "r.kind",
+      title: "r.title",
+      createdAt: instant("r.created_at"),
+      expiresAt: instant("r.expires_at"),
+      revokedAt: instant("r.revoked_at"),
+    },
+  },
+  {
     kind: "shopDomain",
     from: "shop_domain d WHERE d.account_id = $account",
     fields: { domain: "d.domain", platform: "d.platform", verifiedAt: instant("d.verified_at") },

@@ -122,18 +122,6 @@ export const kinds: readonly Kind[] = [
     fields: { id: "f.id", name: "f.name", parameters: "f.parameters", createdAt: instant("f.created_at") },
   },
   {
-    kind: "sharedReport",
-    from: "shared_report r WHERE r.account_id = $account",
-    fields: {
-      id: "r.id",
-      kind: "r.kind",
-      title: "r.title",
-      createdAt: instant("r.created_at"),
-      expiresAt: instant("r.expires_at"),
-      revokedAt: instant("r.revoked_at"),
-    },
-  },
-  {
     kind: "channelRule",
     from: "channel_rule r WHERE r.account_id = $account",
     fields: {

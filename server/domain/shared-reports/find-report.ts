@@ -31,7 +31,7 @@ const REMEMBERED_MS = 12 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * The report of a link's token; null if the link is unknown, revoked or over, or its account is closed: a visitor isn't told
+ * The report of a link's token; null if the link is unknown, revoked or over, or its account is closed: a visitor can't tell
  * which.
  * @throws AppError `too-many-requests`, or as {@link readFigures}
  */

@@ -1,17 +1,22 @@
 import { ExploreQuery } from "#lib/calls/app-explore.ts";
 import type { OutputOf } from "#lib/client/call.ts";
+import { notFound } from "#lib/errors.ts";
 import { exploreInput, readChoice } from "#lib/explore/explore-choice.ts";
-import { type FigureFilters, filterInput, readFigureFilters, surveyInput } from "#lib/filters/figure-filters.ts";
+import { daysOf, readDateChoice } from "#lib/filters/date-range.ts";
+import { type FigureFilters, filterInput, surveyInput } from "#lib/filters/figure-filters.ts";
+import { allSurveys, chosenSurvey, type FiguresSurvey } from "#lib/filters/figure-surveys.ts";
+import { readOrderChoice } from "#lib/filters/order-filters.ts";
+import { readSegment } from "#lib/filters/segment.ts";
 import { localDay } from "#lib/local-day.ts";
 import { limitDays, limitQuestions, limitRanking, limitStats } from "#lib/reports/limit-analytics.ts";
 import { limitChannels } from "#lib/reports/limit-channels.ts";
 import { limitExploration } from "#lib/reports/limit-exploration.ts";
 import type { ReportFigures } from "#lib/reports/report-figures.ts";
 import { FEWEST_SHARED, type ReportKind } from "#lib/shared-reports.ts";
-import { traitsOf } from "#lib/survey/question-type.ts";
+import { isFreeText, traitsOf } from "#lib/survey/question-type.ts";
 import { dailyStats, publishedSurveys, questionList, ranking, topLevelStats } from "#server/domain/analytics/index.ts";
 import { channelReport } from "#server/domain/channels/index.ts";
-import { exploration } from "#server/domain/explore/index.ts";
+import { exploration, filterWords } from "#server/domain/explore/index.ts";
 import { accountFacts } from "#server/domain/plans/index.ts";
 import { listResponses } from "#server/domain/responses/index.ts";
 import type { KeyContext } from "#server/foundation/context/context.ts";
@@ -35,15 +40,17 @@ const MOST_TEXTS = 4;
  * @throws AppError as these verbs do, such as `plan-required` if the plan no longer has them
  */
 export async function readFigures(context: KeyContext, scope: ReportScope): Promise<ReportFigures> {
-  // The figures of the other screens are of all surveys.
-  const isOfSurvey = scope.kind === "analytics";
-  const [account, surveys] = await Promise.all([accountFacts(), isOfSurvey ? publishedSurveys(context) : []]);
+  const account = await accountFacts();
   const query = new URLSearchParams(scope.query);
-  const today = localDay(account.timeZone, context.now.getTime());
-  const filters = readFigureFilters(query, today, account, context.now.getTime(), surveys);
+  const range = daysOf(readDateChoice(query), localDay(account.timeZone, context.now.getTime()));
+  const filters: FigureFilters = { range, segment: {} };
   switch (scope.kind) {
-    case "analytics":
-      return { kind: "analytics", filters, ...(await readAnalytics(context, scope, filters, today)) };
+    case "analytics": {
+      // Kept as they were shared: without them, a link would show more.
+      const segment = { ...readSegment(query), ...readOrderChoice(query, account.currency) };
+      const narrowed = { range, segment, ...(await surveyIn(context, query)) };
+      return { kind: "analytics", filters: narrowed, ...(await readAnalytics(context, scope, narrowed)) };
+    }
     case "channels": {
       const [questionNameId] = scope.questionIds;
       const report = questionNameId ? await channelReport(context, { ...filters.range, questionNameId }) : null;
@@ -52,13 +59,18 @@ export async function readFigures(context: KeyContext, scope: ReportScope): Prom
     }
     case "explore": {
       const choice = readChoice(query, { rows: "month", columns: null });
+      const showsMoney = choice.measure === "revenue" || choice.measure === "average";
       const input = parseFields(ExploreQuery, exploreInput(choice, filters.range), "query");
-      return { kind: "explore", filters, exploration: limitExploration(await exploration(context, input)) };
+      const [read, narrowedBy] = await Promise.all([
+        exploration(context, input),
+        filterWords(context, input.filters ?? []),
+      ]);
+      return { kind: "explore", filters, narrowedBy, exploration: limitExploration(read, showsMoney) };
     }
   }
 }
 
-async function readAnalytics(context: KeyContext, scope: ReportScope, filters: FigureFilters, today: string) {
+async function readAnalytics(context: KeyContext, scope: ReportScope, filters: FigureFilters) {
   const input = surveyInput(filters);
   const [stats, days, listed] = await Promise.all([
     topLevelStats(context, input),
@@ -67,23 +79,46 @@ async function readAnalytics(context: KeyContext, scope: ReportScope, filters: F
   ]);
   const questions = limitQuestions(listed, scope.questionIds);
   const answered = questions.filter((question) => question.answered > 0);
-  const ofFigures = (figures: string) => answered.filter(({ type }) => traitsOf(type).figures === figures);
-  const rankings = ofFigures("ranking").map(async ({ questionNameId }) => {
+  const ranked = answered.filter(({ type }) => traitsOf(type).figures === "ranking");
+  const rankings = ranked.map(async ({ questionNameId }) => {
     const read = await ranking(context, questionNameId, filterInput(filters));
     const limited = read && limitRanking(read);
     return limited ? [{ questionNameId, ranking: limited }] : [];
   });
-  const texts = (scope.showsTexts ? ofFigures("texts") : []).map(async ({ questionNameId }) => {
+  // Not addresses, which are texts too.
+  const written = scope.showsTexts ? answered.filter(({ type }) => isFreeText(type)) : [];
+  const texts = written.map(async ({ questionNameId }) => {
     const page = await listResponses(context, { questionNameId, limit: MOST_TEXTS, ...filterInput(filters) });
     return { questionNameId, page: textsOnly(page) };
   });
+  const shown = limitStats(stats);
   return {
-    stats: limitStats(stats),
-    days: limitDays(days, today),
+    stats: shown,
+    days: limitDays(days, shown),
     questions,
     rankings: (await Promise.all(rankings)).flat(),
     texts: await Promise.all(texts),
   };
+}
+
+/**
+ * A query with the survey that a screen with it shows, so that its report keeps to it when another one is published.
+ */
+export async function withShownSurvey(context: KeyContext, query: string): Promise<string> {
+  const parameters = new URLSearchParams(query);
+  const surveys = await publishedSurveys(context);
+  const shown = surveys.length === 1 ? surveys[0] : chosenSurvey(parameters, surveys);
+  parameters.set("survey", shown?.surveyId ?? allSurveys);
+  return parameters.toString();
+}
+
+/** @throws AppError `not-found` if it was deleted since */
+async function surveyIn(context: KeyContext, query: URLSearchParams): Promise<{ survey?: FiguresSurvey }> {
+  const surveyId = query.get("survey") ?? allSurveys;
+  if (surveyId === allSurveys) return {};
+  const survey = (await publishedSurveys(context)).find((one) => one.surveyId === surveyId);
+  if (!survey) throw notFound("survey");
+  return { survey };
 }
 
 type ListedPage = Awaited<ReturnType<typeof listResponses>>;

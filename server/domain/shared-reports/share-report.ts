@@ -9,7 +9,7 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { hashKey } from "#server/foundation/key-tokens/index.ts";
-import { readFigures } from "./read-figures.ts";
+import { readFigures, withShownSurvey } from "./read-figures.ts";
 import { reportItem, validAt } from "./report-item.ts";
 import { hashPassword } from "./report-password.ts";
 
@@ -27,11 +27,13 @@ export async function shareReport(
   input: ShareInput,
 ): Promise<{ report: SharedReport; url: string }> {
   const { accountId, personId, isStaff, now } = context;
-  const { kind, title, query, questions, showsTexts, isFrozen, days, password, embedOrigins } = input;
+  const { kind, title, questions, showsTexts, isFrozen, days, password, embedOrigins } = input;
   checkCombination(input);
   await checkQuestions(accountId, questions);
+  const asKey = { ...context, session: null };
+  const query = kind === "analytics" ? await withShownSurvey(asKey, input.query) : input.query;
   const scope = { kind, query, questionIds: questions, showsTexts };
-  const figures = await readFigures({ ...context, session: null }, scope);
+  const figures = await readFigures(asKey, scope);
   if (isFrozen && JSON.stringify(figures).length > MOST_SNAPSHOT_CHARACTERS) {
     throw invalidField("questions", "are too many to freeze their figures; choose fewer");
   }
@@ -40,6 +42,9 @@ export async function shareReport(
   const report = await tenant().$transaction(async (transaction) => {
     // The lock makes the second of two concurrent requests count the first one's link.
     await lockAccount(transaction, accountId);
+    // Nobody opens these again.
+    const over = { accountId, expiresAt: { lt: now }, isFrozen: true };
+    await transaction.sharedReport.updateMany({ where: over, data: { snapshot: Prisma.DbNull } });
     const valid = await transaction.sharedReport.count({ where: { accountId, ...validAt(now) } });
     if (valid >= MAX_SHARED_REPORTS) {
       throw new AppError("conflict", `You already share ${MAX_SHARED_REPORTS} reports. Revoke one to share another.`);

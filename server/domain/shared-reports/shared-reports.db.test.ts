@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ReportFigures } from "#lib/reports/report-figures.ts";
 import type { Question } from "#lib/survey/document.ts";
@@ -19,6 +20,7 @@ const where: Question = {
   choices,
 };
 const why: Question = { questionNameId: "why", type: "text", title: "Why did you buy?", required: false };
+const mail: Question = { questionNameId: "mail", type: "email", title: "Your address?", required: false };
 const secret: Question = { ...where, questionNameId: "secret", title: "Who was it for?" };
 
 let shop: Awaited<ReturnType<typeof aShop>>;
@@ -28,7 +30,7 @@ beforeAll(async () => {
 
 /** A shop with 30 answers of podcasts, 14 of friends and 3 of television, and its owner's calls. */
 async function aShop() {
-  const accountId = await givenAccount({ questions: [where, why, secret] });
+  const accountId = await givenAccount({ questions: [where, why, secret, mail] });
   const given = [...many(30, "podcast"), ...many(14, "friend"), ...many(3, "tv")];
   await givenResponses(accountId, given);
   const owner = await aPerson();
@@ -44,13 +46,25 @@ async function aShop() {
 
 function many(count: number, choice: string): GivenResponse[] {
   const at = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString();
-  const answers = { where: { choices: [choice] }, why: { body: `A ${choice} told me` }, secret: { choices: [choice] } };
+  const answers = {
+    where: { choices: [choice] },
+    why: { body: `A ${choice} said so` },
+    secret: { choices: [choice] },
+    mail: { body: "shopper@example.com" },
+  };
   return Array.from({ length: count }, () => ({ at, isCompleted: true, answers, shown: ["where", "why", "secret"] }));
 }
 
 const standard = {
-  ...{ kind: "analytics", title: "For the agency", query: "range=30-days", questions: ["where", "why"] },
-  ...{ showsTexts: false, isFrozen: false, days: 30, password: null, embedOrigins: [] },
+  kind: "analytics",
+  title: "For the agency",
+  query: "range=30-days",
+  questions: ["where", "why"],
+  showsTexts: false,
+  isFrozen: false,
+  days: 30,
+  password: null,
+  embedOrigins: [],
 };
 
 async function opened(token: string, cookie: string | null = null) {
@@ -75,7 +89,7 @@ describe("a shared report", () => {
     expect(first?.topAnswers.map(({ id, count }) => [id, count])).toEqual([["podcast", 30]]);
     expect(second).toMatchObject({ questionNameId: "why", topAnswers: [] });
     const text = JSON.stringify(figures);
-    expect([text.includes("told me"), text.includes("secret"), text.includes("Who was it for")]).toEqual([
+    expect([text.includes("said so"), text.includes("secret"), text.includes("Who was it for")]).toEqual([
       false,
       false,
       false,
@@ -88,10 +102,42 @@ describe("a shared report", () => {
     const [texts] = "texts" in figures ? figures.texts : [];
     expect(texts?.page.items).toHaveLength(4);
     for (const item of texts?.page.items ?? []) {
-      expect(item).toMatchObject({ answer: expect.stringContaining("told me"), sourceOrderId: null });
+      expect(item).toMatchObject({ answer: expect.stringContaining("said so"), sourceOrderId: null });
       expect(item.recordId).toMatch(/^00000000-/);
       expect(item.answeredAt).toBe("1970-01-01T00:00:00.000Z");
     }
+  });
+
+  test("never shows the addresses that shoppers gave", async () => {
+    const { token } = await shop.share({ questions: ["mail"], showsTexts: true });
+    const figures = await figuresAt(token);
+    expect("questions" in figures ? figures.questions : []).toMatchObject([{ questionNameId: "mail", answered: 47 }]);
+    expect(JSON.stringify(figures)).not.toContain("@");
+  });
+
+  test("keeps to the survey and the segment that it was shared with, or says that it can't", async () => {
+    const own = await aShop();
+    await inAccount(own.accountId, () =>
+      tenant().account.update({ where: { id: own.accountId }, data: { trialEndsAt: new Date(Date.now() + 60_000) } }),
+    );
+    const [all, segment] = [await own.share(), await own.share({ query: "customerType=new" })];
+    expect([all.status, segment.status]).toEqual([201, 201]);
+    const { survey } = (await figuresAt(all.token)).filters;
+    expect(survey).toMatchObject({ name: "Survey" });
+    await inAccount(own.accountId, () =>
+      tenant().account.update({
+        where: { id: own.accountId },
+        data: { trialEndsAt: new Date(0), billingPlan: "Free" },
+      }),
+    );
+    await expect(opened(segment.token)).rejects.toMatchObject({ code: "plan-required" });
+    await inAccount(own.accountId, () =>
+      tenant().sharedReport.updateMany({
+        where: { accountId: own.accountId, id: all.body.report.id },
+        data: { query: `survey=${randomUUIDv7()}` },
+      }),
+    );
+    await expect(opened(all.token)).rejects.toMatchObject({ code: "not-found" });
   });
 
   test("that is frozen keeps its figures, and one that is live has the new ones", async () => {
@@ -118,7 +164,7 @@ describe("a shared report", () => {
     expect(exploration?.cells.every(({ count }) => count >= 10)).toBe(true);
   });
 
-  test("is gone at once when it is revoked, over, or its account is closed, and can't be told from one that never was", async () => {
+  test("is gone at once when it is revoked, over, or its account is closed, and is like one that never was", async () => {
     const own = await aShop();
     const [revoked, over, closed] = [await own.share(), await own.share({ days: 7 }), await own.share()];
     const body = { reportId: revoked.body.report.id };
