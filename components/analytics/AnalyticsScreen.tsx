@@ -14,6 +14,7 @@ import { FilterRow } from "./FilterRow.tsx";
 import { HeadlineStats } from "./HeadlineStats.tsx";
 import { OldFiguresNotice } from "./OldFiguresNotice.tsx";
 import { Questions } from "./Questions.tsx";
+import { RecentChangesCard } from "./RecentChangesCard.tsx";
 import { SeriesCard } from "./SeriesCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
 import { useQuestions, useStats } from "./use-analytics.ts";
@@ -49,6 +50,7 @@ export function AnalyticsScreen({ surveys, surveyName }: AnalyticsScreenProps) {
       <OldFiguresNotice filters={filters} asked={useStats(filters)} />
       <div className={shared.wideStack}>
         <HeadlineStats filters={filters} comparison={comparison} isOfSeveral={surveys.length > 1} />
+        <RecentChangesCard />
         <SeriesCard filters={filters} comparison={comparison} />
         <Questions
           filters={filters}

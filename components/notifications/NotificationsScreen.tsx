@@ -64,6 +64,18 @@ export function NotificationsScreen() {
               <p>Order 1042</p>
             </MailSample>
           </NotificationCard>
+          <NotificationCard
+            name="notificationAlertsEnabled"
+            title="Changed figures"
+            text="We check your main figures each day, and email you when one changes by more than chance explains. Expect less than one false alarm a year. If Slack is on, we post it there too."
+            account={account}
+          >
+            <MailSample subject={`${account.companyName}: “Podcast” rose from 19.8% to 30.4%`}>
+              <p>Question: “How did you first hear about us?”</p>
+              <p>It changed by +5.6 to +15.6 points since Tue, Nov 17, 2026 (95% confidence).</p>
+              <p>Likely cause: you published a new version of your survey.</p>
+            </MailSample>
+          </NotificationCard>
           {account.userRole !== "member" && (
             <NotificationCard
               name="notificationCoverageEnabled"

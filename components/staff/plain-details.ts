@@ -18,6 +18,7 @@ const fields: Record<string, string> = {
   notificationBestPracticeEnabled: "Best practices",
   notificationBillingEnabled: "Plan and payments",
   notificationCoverageEnabled: "Coverage alerts",
+  notificationAlertsEnabled: "Alerts about changed figures",
   notificationDailyDigestEnabled: "Daily digest",
   notificationIntegrationsEnabled: "Paused integrations",
   notificationLowScoreEnabled: "Low scores",

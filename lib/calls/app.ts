@@ -1,4 +1,5 @@
 import { appAccountCalls } from "./app-account.ts";
+import { appAlertCalls } from "./app-alerts.ts";
 import { appAnalyticsCalls } from "./app-analytics-calls.ts";
 import { appAssistantCalls } from "./app-assistants.ts";
 import { appBillingCalls } from "./app-billing.ts";
@@ -63,6 +64,7 @@ export const appCalls = {
   ...appSignInCalls,
   ...appStaffCalls,
   ...appStoreInstallCalls,
+  ...appAlertCalls,
   ...appCoverageCalls,
   ...appStoreCalls,
   ...appDiscountCalls,

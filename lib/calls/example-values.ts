@@ -77,6 +77,7 @@ export const account = {
   notificationDailyDigestEnabled: true,
   notificationWeeklyDigestEnabled: true,
   notificationCoverageEnabled: true,
+  notificationAlertsEnabled: true,
   notificationBillingEnabled: true,
   notificationIntegrationsEnabled: true,
   notificationLowScoreEnabled: false,

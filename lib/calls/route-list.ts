@@ -173,6 +173,7 @@ export const routes = {
   "app.ImportChannelSpend": "POST /app/channels/import-spend",
   "app.ImportSurvey": "POST /app/surveys/import",
   "app.LeaveAccount": "POST /app/staff/leave-account",
+  "app.ListAlerts": "GET /app/alerts/list",
   "app.ListAssistants": "GET /app/assistants/list",
   "app.ListChannelRules": "GET /app/channels/rules",
   "app.ListChannelSpend": "GET /app/channels/spend",

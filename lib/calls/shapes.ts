@@ -164,6 +164,7 @@ export const Account = z.object({
   notificationDailyDigestEnabled: z.boolean(),
   notificationWeeklyDigestEnabled: z.boolean(),
   notificationCoverageEnabled: z.boolean(),
+  notificationAlertsEnabled: z.boolean(),
   notificationBillingEnabled: z.boolean(),
   notificationIntegrationsEnabled: z.boolean(),
   notificationLowScoreEnabled: z.boolean(),

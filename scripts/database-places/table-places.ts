@@ -42,6 +42,8 @@ export const tablePlaces: Record<string, Place> = {
   digest_sent: "directory",
   news_sent: "directory",
   account_recount: "account",
+  alert: "account",
+  alert_check: "account",
   answer: "account",
   channel_answer_daily: "account",
   channel_daily: "account",

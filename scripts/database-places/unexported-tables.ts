@@ -46,10 +46,12 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "stats_folded",
     "usage_folded",
     "coverage_alarm",
+    "alert",
   ],
   "how far work has come, and that it isn't repeated": [
     "account_recount",
     "advice_sent",
+    "alert_check",
     "backfill",
     "cohort_month",
     "customer_response",

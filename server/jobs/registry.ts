@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkAlerts } from "#server/domain/alerts/index.ts";
 import { sendAdvice, sendDigests, sendLowScores } from "#server/domain/digests/index.ts";
 import { followChange } from "#server/domain/other-texts/index.ts";
 import { accountsToUnlock, unlockAnswers } from "#server/domain/plans/index.ts";
@@ -87,6 +88,12 @@ const sendLowScoresTask = defineTimer("send-low-scores", "* * * * *", async () =
   if (mailed > 0) log.info({ mailed }, "queued low-score emails");
 });
 
+/** Every hour, checks the figures of accounts whose day is over, and sends what changed. */
+const checkAlertsTask = defineTimer("check-alerts", "23 * * * *", async () => {
+  const mailed = await onWorkerConnection((client) => checkAlerts(client, productNow()));
+  if (mailed > 0) log.info({ mailed }, "queued emails about changed figures");
+});
+
 /** Every task that the worker runs, one per queue. */
 export const tasks: readonly Task[] = [
   sendMailTask,
@@ -108,6 +115,7 @@ export const tasks: readonly Task[] = [
   sendDigestsTask,
   sendAdviceTask,
   sendLowScoresTask,
+  checkAlertsTask,
   followStoreEventTask,
   readChangedOrderTask,
   readStoreOrderTask,

@@ -38,6 +38,7 @@ export async function accountProfile(context: MemberContext): Promise<Account> {
     notificationDailyDigestEnabled: own?.notificationDailyDigestEnabled ?? false,
     notificationWeeklyDigestEnabled: own?.notificationWeeklyDigestEnabled ?? false,
     notificationCoverageEnabled: own?.notificationCoverageEnabled ?? false,
+    notificationAlertsEnabled: own?.notificationAlertsEnabled ?? false,
     notificationBillingEnabled: own?.notificationBillingEnabled ?? false,
     notificationIntegrationsEnabled: own?.notificationIntegrationsEnabled ?? false,
     notificationLowScoreEnabled: (own?.lowScoreMailsSince ?? null) !== null,

@@ -113,6 +113,7 @@ describe("UpdateNotifications", () => {
     "notificationDailyDigestEnabled",
     "notificationWeeklyDigestEnabled",
     "notificationCoverageEnabled",
+    "notificationAlertsEnabled",
     "notificationBillingEnabled",
     "notificationIntegrationsEnabled",
     "notificationLowScoreEnabled",
@@ -121,13 +122,13 @@ describe("UpdateNotifications", () => {
   test("each switch is personal to this account; all are on by default except marketing and low scores", async () => {
     const { post, profile, member } = await aTeam();
     const before = await profile(member);
-    expect(flags.map((flag) => before[flag])).toEqual([true, false, true, true, true, true, true, false]);
+    expect(flags.map((flag) => before[flag])).toEqual([true, false, true, true, true, true, true, true, false]);
     for (const flag of flags) {
       const changed = await (await post("UpdateNotifications", { [flag]: !before[flag] }, member)).json();
       expect(changed[flag]).toBe(!before[flag]);
     }
     const owner = await profile();
-    expect(flags.map((flag) => owner[flag])).toEqual([true, false, true, true, true, true, true, false]);
+    expect(flags.map((flag) => owner[flag])).toEqual([true, false, true, true, true, true, true, true, false]);
   });
 
   test.each(flags)("%s is true or false", async (flag) => {

@@ -1,6 +1,7 @@
 export { answerIds } from "./answer-table.ts";
 export { channelAgreement } from "./channel-agreement.ts";
 export { compareLargest } from "./compare-answers.ts";
+export { movedForRateSql } from "./counted-for-rates.ts";
 export { dailyStats } from "./daily-stats.ts";
 export {
   type AccountContext,

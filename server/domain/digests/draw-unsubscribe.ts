@@ -46,6 +46,7 @@ const words: Record<MailKind, string> = {
   advice: "best-practice tips",
   lowScore: "low-score alerts",
   coverage: "coverage alerts",
+  alerts: "alerts about changed figures",
   billing: "plan and payment alerts",
   integrations: "alerts about paused integrations",
   news: "product news",

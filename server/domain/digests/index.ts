@@ -1,8 +1,12 @@
+export { screenAddress } from "./addresses.ts";
+export { readDueZones, recountingAccounts } from "./due-zones.ts";
 export { adviceSample, digestSample } from "./mail-samples.ts";
+export { queueMail, readAddresses } from "./queue-mail.ts";
 export { readDigest } from "./read-digest.ts";
 export { sendAdvice } from "./send-advice.ts";
 export { sendCoverageAlarms } from "./send-coverage-alarms.ts";
 export { sendDigests } from "./send-digests.ts";
+export { sendEveryDue } from "./send-every-due.ts";
 export { sendLowScores } from "./send-low-scores.ts";
 export { countNews, sendNews } from "./send-news.ts";
 export { serveUnsubscribe } from "./serve-unsubscribe.ts";

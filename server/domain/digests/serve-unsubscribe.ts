@@ -58,6 +58,7 @@ const offOf = {
   advice: { notificationBestPracticeEnabled: false },
   lowScore: { lowScoreMailsSince: null },
   coverage: { notificationCoverageEnabled: false },
+  alerts: { notificationAlertsEnabled: false },
   billing: { notificationBillingEnabled: false },
   integrations: { notificationIntegrationsEnabled: false },
   news: { notificationMarketingEnabled: false },

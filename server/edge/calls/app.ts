@@ -1,6 +1,7 @@
 import type { appCalls } from "#lib/calls/app.ts";
 import { AppError } from "#lib/errors.ts";
 import { reportPath } from "#lib/shared-reports.ts";
+import { listAlerts } from "#server/domain/alerts/index.ts";
 import {
   channelAgreement,
   dailyStats,
@@ -116,6 +117,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
   DeleteChannelSpend: ({ context, parameters }) => deleteSpend(context, parameters.id),
   ImportChannelSpend: ({ context, body }) => importSpend(context, body.rows),
   UndoSpendImport: ({ context, body }) => undoImport(context, body.importId),
+  ListAlerts: ({ context }) => listAlerts(context),
   GetCoverage: ({ context, query }) => readCoverage(context, query),
   GetCoverageAlarm: ({ context }) => readCoverageAlarm(context),
   GetAdviceSample: ({ context }) => adviceSample(context),

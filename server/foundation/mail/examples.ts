@@ -53,6 +53,25 @@ export const mailExamples: Readonly<Record<MailTemplateName, object>> = {
     url: `${app}/manage-integrations`,
     unsubscribeUrl,
   },
+  "figures-changed": {
+    companyName,
+    alerts: [
+      {
+        kind: "choice",
+        title: "How did you first hear about us?",
+        label: "Podcast",
+        since: "2026-11-17",
+        lastDay: "2026-11-20",
+        before: 19.8,
+        now: 30.4,
+        low: 5.6,
+        high: 15.6,
+        causes: ["published"],
+      },
+    ],
+    url: `${app}/surveys/analytics`,
+    unsubscribeUrl,
+  },
   "destination-changed": {
     companyName,
     integration: "Webhook",

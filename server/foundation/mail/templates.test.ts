@@ -11,6 +11,7 @@ const sender = "Afterword <hello@surveys.example.com>";
 const tested = [
   "best-practice",
   "coverage-fallen",
+  "figures-changed",
   "digest",
   "low-score",
   "product-news",

@@ -18,6 +18,7 @@ import { coverageFallenMail, integrationPausedMail, lowScoreMail } from "./alert
 import { bestPracticeMail } from "./best-practice.ts";
 import { destinationChangedMail } from "./destination-changed.ts";
 import { digestMail } from "./digest.ts";
+import { figuresChangedMail } from "./figures-changed.ts";
 import { productNewsMail, supportMessageMail } from "./operator-mails.ts";
 import { paymentFailedMail, planEndedMail, trialEndingMail, usageReachedMail } from "./plan-mails.ts";
 import { securityNoticeMail } from "./security-notice.ts";
@@ -40,6 +41,7 @@ export const mailTemplates = {
   "ownership-received": ownershipReceivedMail,
   "ownership-passed": ownershipPassedMail,
   "coverage-fallen": coverageFallenMail,
+  "figures-changed": figuresChangedMail,
   "destination-changed": destinationChangedMail,
   digest: digestMail,
   "best-practice": bestPracticeMail,

@@ -2,7 +2,17 @@ import { sign, verify } from "#server/foundation/crypto/index.ts";
 import { env } from "#server/foundation/env.ts";
 
 /** The emails that a person can turn off; `day` and `week` are the digests. */
-const mailKinds = ["day", "week", "advice", "lowScore", "coverage", "billing", "integrations", "news"] as const;
+const mailKinds = [
+  "day",
+  "week",
+  "advice",
+  "lowScore",
+  "coverage",
+  "alerts",
+  "billing",
+  "integrations",
+  "news",
+] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 

@@ -72,6 +72,7 @@ export const queues = {
   "send-advice": everyQuarterHour,
   // The next minute does what this one did not.
   "send-low-scores": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
+  "check-alerts": { ...usual, retryLimit: 0, retentionSeconds: 60 * MINUTE_SECONDS },
   // The sender got its 200 and won't send it again.
   "process-webhooks": {
     ...usual,

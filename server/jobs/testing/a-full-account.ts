@@ -146,6 +146,11 @@ export async function aFullAccount(owner: pg.Pool, person: TestPerson): Promise<
     "INSERT INTO imported_response SELECT account_id, $2::uuid, id FROM response WHERE account_id = $1 LIMIT 1",
     importId,
   );
+  await insert(
+    `INSERT INTO alert (account_id, stream, kind, last_day, since, before_percent, now_percent, low, high)
+     VALUES ($1, 'rate', 'responseRate', '2026-11-20', '2026-11-18', 40, 50, 5, 15)`,
+  );
+  await insert("INSERT INTO alert_check (account_id, last_day) VALUES ($1, '2026-11-20')");
   await insert("INSERT INTO copied_question (account_id, question_id) VALUES ($1, 'source')");
   await insert("INSERT INTO low_score_mail (account_id, response_id) VALUES ($1, $2)", randomUUIDv7());
   await insert(

@@ -4,6 +4,7 @@ import type {
   Channel,
   ConsentAnswer,
   ConsentRequest,
+  FigureNotice,
   FileToWrite,
   Grant,
   Integration,
@@ -73,6 +74,8 @@ export interface AnyIntegration {
   /** IDs of the questions that a summary is about; all if there are none. */
   summaryQuestions(settings: unknown): readonly string[];
   prepareSummary(summary: ResponseSummary, settings: unknown): Prepared | null;
+  /** Null if the partner gets none, or the settings have no place for it. */
+  prepareNotice(notice: FigureNotice, settings: unknown): Prepared | null;
   connect: {
     pageFor(request: ConsentRequest): string;
     finish(answer: ConsentAnswer, out: Outgoing): Promise<StoredGrant | Outcome>;
@@ -134,6 +137,10 @@ export function defineIntegration<Settings extends object, Credential, Message>(
     summaryQuestions: (settings) => it.summary?.questions(it.settings.parse(settings ?? {})) ?? [],
     prepareSummary: (summary, settings) =>
       it.summary ? prepare(it.summary.prepare(summary, it.settings.parse(settings ?? {}))) : null,
+    prepareNotice: (notice, settings) => {
+      const message = it.notice?.(notice, it.settings.parse(settings ?? {})) ?? null;
+      return message === null ? null : prepare(message);
+    },
     connect: it.connect
       ? {
           pageFor: it.connect.pageFor,

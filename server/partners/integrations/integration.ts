@@ -136,6 +136,13 @@ export interface ResponseSummary {
   url: string;
 }
 
+/** A message about the account's figures, which is about no response. */
+export interface FigureNotice {
+  title: string;
+  texts: readonly string[];
+  url: string;
+}
+
 /** A question's part of a summary. */
 export interface SummarizedQuestion {
   question: string;
@@ -239,6 +246,8 @@ export interface Integration<Settings, Credential, Message> {
     questions(settings: Settings): readonly string[];
     prepare(summary: ResponseSummary, settings: Settings): Message;
   };
+  /** One message about the account's figures; null if the settings have no place for it. */
+  notice?(notice: FigureNotice, settings: Settings): Message | null;
   /** Partners that are connected on a page of theirs. */
   connect?: {
     pageFor(request: ConsentRequest): string;

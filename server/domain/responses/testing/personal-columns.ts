@@ -96,6 +96,7 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   "counters and their keys: ids, choices and codes": [
     ...columnsOf("advice_sent", "kind subject"),
+    ...columnsOf("alert", "causes kind label question_id stream title"),
     ...columnsOf("choice_folded", "choice currency question_id surface"),
     ...columnsOf("counter_log", "counts"),
     ...columnsOf("coverage_alarm", "platform"),

@@ -97,6 +97,7 @@ const appLevels: Readonly<Record<string, Exclude<Level, "public">>> = {
   account: "admin",
   advice: "member",
   assistants: "admin",
+  alerts: "member",
   analytics: "member",
   billing: "owner",
   channels: "member",

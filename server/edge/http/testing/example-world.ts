@@ -12,6 +12,7 @@ import { directory, inAccount, tenant } from "#server/foundation/database/db.ts"
 import { aChannelSpend } from "#server/testing/a-channel-spend.ts";
 import { aSavedFilter } from "#server/testing/a-saved-filter.ts";
 import { aSharedReport } from "#server/testing/a-shared-report.ts";
+import { anAlert } from "#server/testing/an-alert.ts";
 import { anAssistant } from "#server/testing/an-assistant.ts";
 import { anImport } from "#server/testing/an-import.ts";
 import { anOtherMerge } from "#server/testing/an-other-merge.ts";
@@ -46,6 +47,7 @@ export async function makeExampleWorld(name: CallName): Promise<ExampleWorld> {
   const template = await inAccount(accountId, () => saveTemplate(context, exampleTemplate));
   const shopDomain = `${randomBytes(8).toString("hex")}.myshopify.com`;
   await directory().shopDomain.create({ data: { domain: shopDomain, accountId, platform: "Shopify" } });
+  await anAlert(accountId);
   const secretKey = await aSecretKey(accountId);
   const { id: keyId } = await inAccount(accountId, () => generateKey(context, {}));
   const real = {

@@ -3,7 +3,7 @@ import { errorIn, outcomeOf } from "./answer.ts";
 import { listChannels } from "./channels.ts";
 import { attempt, clientFor } from "./client.ts";
 import { consentPage, finishConsent, renewTokens } from "./oauth.ts";
-import { messageOf, summaryMessage } from "./payload.ts";
+import { messageOf, noticeMessage, summaryMessage } from "./payload.ts";
 import { sendMessage } from "./send.ts";
 import { Credential, Settings, type SlackApp } from "./settings.ts";
 
@@ -28,6 +28,7 @@ export function slackIntegration(app: SlackApp): AnyIntegration {
       questions: ({ questions }) => questions,
       prepare: summaryMessage,
     },
+    notice: noticeMessage,
     connect: {
       pageFor: (request) => consentPage(app, request),
       finish: (answer, out) => finishConsent(app, answer, out),

@@ -1,4 +1,4 @@
-import type { ResponseSummary, SendReason, SurveyResponse } from "../integration.ts";
+import type { FigureNotice, ResponseSummary, SendReason, SurveyResponse } from "../integration.ts";
 import {
   answerInWords,
   chosenAnswers,
@@ -107,6 +107,16 @@ export function summaryMessage(summary: ResponseSummary, { channelId = "" }: Set
     contextOf([days, count, `${completed} completed`]),
     ...shown.map((one): Block => ({ type: "section", text: plain(questionInWords(one), SECTION_LIMIT) })),
     linkTo(summary.url, "See all responses in Afterword"),
+  ]);
+}
+
+/** One message about figures that changed; null without a channel. */
+export function noticeMessage({ title, texts, url }: FigureNotice, { channelId }: Settings): SlackMessage | null {
+  if (!channelId) return null;
+  return message(channelId, title, [
+    { type: "header", text: plain(title, HEADER_LIMIT) },
+    ...texts.slice(0, MOST_ANSWERS).map((text): Block => ({ type: "section", text: plain(text, SECTION_LIMIT) })),
+    linkTo(url, "See analytics in Afterword"),
   ]);
 }
 

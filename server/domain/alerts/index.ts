@@ -1,0 +1,2 @@
+export { checkAlerts } from "./check-alerts.ts";
+export { listAlerts } from "./list-alerts.ts";
