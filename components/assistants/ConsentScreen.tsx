@@ -13,6 +13,8 @@ interface ConsentScreenProps {
   clientName: string;
   /** Where the browser goes next. */
   host: string;
+  /** The account that the person allows it to read. */
+  accountId: string;
   companyName: string;
   emailAddress: string;
   /** The address that tells the assistant that the person canceled. */
@@ -20,10 +22,14 @@ interface ConsentScreenProps {
 }
 
 /** Asks a person whether an assistant may read their account. */
-export function ConsentScreen({ request, clientName, host, companyName, emailAddress, cancelTo }: ConsentScreenProps) {
+export function ConsentScreen(props: ConsentScreenProps) {
+  const { request, clientName, host, accountId, companyName, emailAddress, cancelTo } = props;
   const allowing = useCallMutation("app.AllowAssistant");
   const allow = () =>
-    allowing.mutate({ body: { request } }, { onSuccess: ({ location }) => window.location.assign(location) });
+    allowing.mutate(
+      { body: { request, shownAccountId: accountId } },
+      { onSuccess: ({ location }) => window.location.assign(location) },
+    );
   return (
     <div className={shared.stack}>
       <FormHead title={`Allow “${clientName}” to read ${companyName}?`}>You're signed in as {emailAddress}.</FormHead>

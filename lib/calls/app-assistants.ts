@@ -9,17 +9,20 @@ export const appAssistantCalls = declareCalls({
   AllowAssistant: {
     route: "POST /app/assistants/allow",
     summary: "Allow an assistant to read the account",
-    note: "What the consent screen sends. `request` is the query of the authorization request. Send the browser to `location`.",
+    note: "What the consent screen sends. `request` is the query of the authorization request. `shownAccountId` is the account that the screen named: a 409 if the session is in another one by now. Send the browser to `location`.",
     ...adminChange,
     notForStaff: true,
     recentSignIn: true,
     plan: "mcp",
-    body: z.object({ request: plainText(4_000, 1) }),
+    body: z.object({ request: plainText(4_000, 1), shownAccountId: Id }),
     refusals: ["conflict"],
     returns: json(z.object({ location: z.string() })),
     example: {
       as: "owner",
-      body: { request: "client_id=https%3A%2F%2Fassistant.example%2Fclient.json&response_type=code" },
+      body: {
+        request: "client_id=https%3A%2F%2Fassistant.example%2Fclient.json&response_type=code",
+        shownAccountId: names.accountId,
+      },
       notSent: "needs an assistant that asks",
       answer: { location: "https://assistant.example/callback?code=oac_…&iss=https%3A%2F%2Fafterword.example" },
     },

@@ -15,9 +15,17 @@ const CODE_LIFETIME_MS = 60_000;
 /**
  * Allows the assistant of an authorization request (its query, as the consent screen got it) to use the account.
  * Returns the address to send the browser to, with a code that works once within 60 seconds.
- * Throws 400 for a request that no assistant could have made, and 409 if 50 assistants are connected.
+ * Throws 400 for a request that no assistant could have made, and 409 if the screen named another account than the
+ * session's, or if 50 assistants are connected.
  */
-export async function allowAssistant(context: MemberContext, request: string): Promise<{ location: string }> {
+export async function allowAssistant(
+  context: MemberContext,
+  { request, shownAccountId }: { request: string; shownAccountId: string },
+): Promise<{ location: string }> {
+  // Only compared: another tab may have switched the session's account while the person read the screen.
+  if (shownAccountId.toLowerCase() !== context.accountId) {
+    throw new AppError("conflict", "You've switched accounts since this page opened. Reload it.");
+  }
   const checked = await checkAuthorization(new URLSearchParams(request));
   if (checked.kind === "refused") throw invalidField("request", `can't be allowed: ${checked.reason}`);
   if (checked.kind === "returned") return { location: checked.location };

@@ -2,7 +2,7 @@ import { mcpPath } from "#lib/mcp.ts";
 import { env } from "#server/foundation/env.ts";
 import { type AssistantClient, findClient } from "./clients.ts";
 import { OauthError, type OauthErrorCode } from "./oauth-error.ts";
-import { isRegisteredUri } from "./redirect-uri.ts";
+import { hostOf, isRegisteredUri } from "./redirect-uri.ts";
 
 /** What an assistant asks for, checked. */
 export interface Authorization {
@@ -19,8 +19,8 @@ export type CheckedAuthorization =
   | Authorization
   /** The client is unknown, or would get the code where it didn't register: the browser isn't redirected. */
   | { kind: "refused"; reason: string }
-  /** The client is known, and learns what is wrong. */
-  | { kind: "returned"; location: string };
+  /** The client is known, and learns what is wrong if the person goes to the location. */
+  | { kind: "returned"; location: string; host: string; reason: string };
 
 /** The scopes that an assistant can have. */
 export const scopes: readonly string[] = ["read"];
@@ -52,7 +52,9 @@ export async function checkAuthorization(query: URLSearchParams): Promise<Checke
     return { kind: "consent", client, redirectUri, state, ...readRequest(query) };
   } catch (error) {
     if (!(error instanceof OauthError)) throw error;
-    return { kind: "returned", location: returnWithError({ redirectUri, state }, error.code, error.message) };
+    const { code, message: reason } = error;
+    const location = returnWithError({ redirectUri, state }, code, reason);
+    return { kind: "returned", location, host: hostOf(redirectUri), reason };
   }
 }
 

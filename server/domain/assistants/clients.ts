@@ -19,6 +19,8 @@ export interface AssistantClient {
 
 const MAX_URIS = 20;
 const MAX_NAME_LENGTH = 100;
+/** What `registerClient` makes. */
+const registeredId = /^oc_[\w-]{24}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const Metadata = z.object({
@@ -74,7 +76,7 @@ export async function registerClient(given: unknown): Promise<AssistantClient & 
  */
 export async function findClient(id: string): Promise<AssistantClient | null> {
   if (isMetadataAddress(id)) return await readClient(id);
-  return await directory().oauthClient.findUnique({ where: { id } });
+  return registeredId.test(id) ? await directory().oauthClient.findUnique({ where: { id } }) : null;
 }
 
 /** With a path, so that a site's front page is no client. */

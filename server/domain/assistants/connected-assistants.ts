@@ -1,3 +1,4 @@
+import type { Prisma } from "#generated/prisma/client.ts";
 import { notFound } from "#lib/errors.ts";
 import { machineNow } from "#lib/machine-clock.ts";
 import { uuidPattern } from "#lib/uuid.ts";
@@ -36,6 +37,14 @@ export async function revokeAssistant(context: MemberContext, id: string): Promi
     const event = { accountId, personId, asStaff, subject: grant.clientName, details: { grantId: id } };
     await recordSecurityEvent({ action: "assistantRevoked", ...event }, transaction);
   });
+}
+
+/** Ends the access of all assistants that a person allowed: they are no longer an owner or admin of the account. */
+export async function endAssistantsOf(
+  transaction: Prisma.TransactionClient,
+  whose: { accountId: string; personId: string },
+): Promise<void> {
+  await transaction.oauthGrant.deleteMany({ where: { accountId: whose.accountId, personId: whose.personId } });
 }
 
 /** Ends the access that a token belongs to (RFC 7009). Another client's token, or an unknown one, changes nothing. */

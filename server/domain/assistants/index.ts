@@ -7,7 +7,7 @@ export {
   scopes,
 } from "./check-authorization.ts";
 export { registerClient } from "./clients.ts";
-export { listAssistants, revokeAssistant, revokeToken } from "./connected-assistants.ts";
+export { endAssistantsOf, listAssistants, revokeAssistant, revokeToken } from "./connected-assistants.ts";
 export { identifyAssistant } from "./identify-assistant.ts";
 export { exchangeCode, refreshTokens } from "./issue-tokens.ts";
 export { OauthError } from "./oauth-error.ts";

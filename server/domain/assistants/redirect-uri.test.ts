@@ -17,6 +17,8 @@ test.each([
   ["http://localhost.elsewhere.example/callback", false],
   ["https://claude.ai@elsewhere.example/", false],
   ["https://claude.ai/#here", false],
+  ["https://claude.ai/\0", false],
+  ["https://claude.ai/\u007fcallback", false],
   ["https://claude.ai\\@elsewhere.example/", false],
 ])("codes may be sent to %s: %s", (uri, isAllowed) => {
   expect(isAllowedRedirectUri(uri)).toBe(isAllowed);

@@ -5,11 +5,12 @@ const appAddresses: readonly string[] = ["cursor://anysphere.cursor-mcp/oauth/ca
 
 /**
  * Whether codes may be sent there: https, or http on the client's own machine (RFC 8252, 7.3), without a fragment or a
- * password; or the address of a known program.
+ * password; or the address of a known program. None has spaces, control
+ * characters or unpaired surrogates, which URL parsers change and PostgreSQL refuses.
  */
 export function isAllowedRedirectUri(text: string): boolean {
   if (appAddresses.includes(text)) return true;
-  const url = text.length <= MAX_URI_LENGTH && !/[\s\\]/.test(text) ? URL.parse(text) : null;
+  const url = text.length <= MAX_URI_LENGTH && !/[\s\\\p{Cc}\p{Cs}]/u.test(text) ? URL.parse(text) : null;
   if (url === null || text.includes("#") || url.username !== "" || url.password !== "") return false;
   return url.protocol === "https:" || isLoopback(url);
 }

@@ -1,6 +1,7 @@
 import type { Member } from "#lib/calls/shapes.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { lockAccount } from "#server/domain/accounts/index.ts";
+import { endAssistantsOf } from "#server/domain/assistants/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import { lockTimeouts, requireSettledAddress } from "#server/domain/sign-in/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
@@ -56,7 +57,8 @@ export async function handOver(context: MemberContext, emailAddress: string): Pr
 }
 
 /**
- * Makes somebody, invited or active, an admin or a member, from their next request on.
+ * Makes somebody, invited or active, an admin or a member, from their next request on. The access of assistants
+ * that a new member allowed ends, also for when they're an admin again.
  * Throws 404 for an unknown address, and 403 for the owner's: ownership has to be transferred.
  */
 export async function changeRole(
@@ -70,6 +72,7 @@ export async function changeRole(
       data: { role: userRole },
     });
     if (changed.count === 0) throw new AppError("forbidden", "To change the owner's role, transfer ownership first.");
+    if (userRole === "member") await endAssistantsOf(transaction, { accountId, personId });
     const event = { accountId, personId: by, asStaff, subject: emailAddress, details: { from: role, to: userRole } };
     await recordSecurityEvent({ action: "roleChanged", ...event }, transaction);
     return memberOf(await memberByAddress(transaction, accountId, emailAddress));

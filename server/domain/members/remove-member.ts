@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { endAssistantsOf } from "#server/domain/assistants/index.ts";
 import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
@@ -7,8 +8,8 @@ import { enqueueMailWithin } from "#server/foundation/mail/index.ts";
 import { memberByAddress } from "./member.ts";
 
 /**
- * Removes a member from the account, or withdraws an invitation. Their sessions in this account end, and a removed
- * member is mailed. Returns whether people removed themselves.
+ * Removes a member from the account, or withdraws an invitation. Their sessions in this account and the
+ * access of assistants that they allowed end, and a removed member is mailed. Returns whether people removed themselves.
  * Throws 404 for an unknown address, and 403 for the owner's, and for a `member` removing anyone else.
  */
 export async function removeMember(context: MemberContext, emailAddress: string): Promise<boolean> {
@@ -26,6 +27,7 @@ export async function removeMember(context: MemberContext, emailAddress: string)
       throw new AppError("forbidden", "You can't remove the owner. Transfer ownership first.");
     }
     await transaction.session.deleteMany({ where: { accountId, personId } });
+    await endAssistantsOf(transaction, { accountId, personId });
     const action = status !== "active" ? "invitationWithdrawn" : isOneself ? "memberLeft" : "memberRemoved";
     const event = { accountId, personId: context.personId, asStaff: context.isStaff, subject: wanted };
     await recordSecurityEvent({ action, ...event }, transaction);

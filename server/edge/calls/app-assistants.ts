@@ -3,7 +3,7 @@ import { allowAssistant, listAssistants, revokeAssistant } from "#server/domain/
 import type { Handlers } from "#server/edge/http/handlers.ts";
 
 export const appAssistantHandlers: Handlers<typeof appAssistantCalls> = {
-  AllowAssistant: ({ context, body }) => allowAssistant(context, body.request),
+  AllowAssistant: ({ context, body }) => allowAssistant(context, body),
   ListAssistants: ({ context }) => listAssistants(context),
   RevokeAssistant: async ({ context, body }) => {
     await revokeAssistant(context, body.id);

@@ -24,10 +24,15 @@ beforeAll(async () => {
 });
 afterAll(stopSender);
 
-/** What a field is called that names something. A choice is part of a question; others are a store's or a partner's. */
+/**
+ * What a field is called that names something. A choice is part of a question; the shown account is only compared with
+ * the session's, and a 409 if it's another; others are a store's or a partner's.
+ */
 const isCalledLikeName = (field: string) =>
   /^(id|token|emailAddress)$|[a-z]Ids?$/.test(field) &&
-  !["choiceId", "sourceOrderId", "channelId", "storeId", "spreadsheetId", "sendCustomerIds"].includes(field);
+  !["choiceId", "sourceOrderId", "channelId", "storeId", "spreadsheetId", "sendCustomerIds", "shownAccountId"].includes(
+    field,
+  );
 
 /** Calls whose name is the caller's own, made up, or public. */
 const ownOrNew: CallName[] = [

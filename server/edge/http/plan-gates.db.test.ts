@@ -36,7 +36,7 @@ async function become(billingPlan: PlanName, trialEndsAt: Date): Promise<void> {
 async function ask(name: CallName, cookie = account.owner): Promise<Response> {
   const { method, path } = routeOf(name);
   const { query, body } = exampleIn({}, name) ?? {};
-  const sent = name === "app.AllowAssistant" ? { request: (await aRequest()).query } : body;
+  const sent = name === "app.AllowAssistant" ? { request: (await aRequest()).query, shownAccountId: account.id } : body;
   return await api(method, `${path}?${new URLSearchParams(query)}`, { cookie, ...(sent ? { body: sent } : {}) });
 }
 

@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { api } from "#server/testing/api.ts";
-import { aMembership, anAccount, aPerson, signIn } from "#server/testing/factories.ts";
+import { anAccount, signIn } from "#server/testing/factories.ts";
 import {
   aCode,
   allow,
@@ -129,38 +129,6 @@ test("only its hash is stored, and a token opens no call over HTTP", async () =>
   const headers = { authorization: `Bearer ${token}` };
   expect((await api("GET", "/Survey/GetSurveyQuestionListByApiKey", { headers })).status).toBe(401);
 });
-
-test("scope × role × account: owners and admins with the scope read their own account, and no one else any", async () => {
-  const [own, foreign] = [await anAccount(), await anAccount()];
-  const cells: unknown[] = [];
-  for (const role of ["owner", "admin", "member", "removed"] as const) {
-    for (const scope of ["read", "write"]) {
-      const person = role === "owner" ? own.owner : await aPerson();
-      if (role !== "owner") await aMembership(own.accountId, person, "admin");
-      const { access_token: token } = await tokensOf(own, person);
-      const where = { accountId: own.accountId, personId: person.personId };
-      await inAccount(own.accountId, async () => {
-        if (scope !== "read") await tenant().oauthGrant.updateMany({ where, data: { scope } });
-        if (role === "removed") await tenant().membership.deleteMany({ where });
-        else if (role === "member") await tenant().membership.updateMany({ where, data: { role } });
-      });
-      const foreignText = token.replace(token.slice(4, 26), idText(foreign.accountId));
-      cells.push([role, scope, await use(token), await use(foreignText)]);
-    }
-  }
-  expect(cells).toEqual([
-    ["owner", "read", 200, 401],
-    ["owner", "write", 403, 401],
-    ["admin", "read", 200, 401],
-    ["admin", "write", 403, 401],
-    ["member", "read", 401, 401],
-    ["member", "write", 401, 401],
-    ["removed", "read", 401, 401],
-    ["removed", "write", 401, 401],
-  ]);
-});
-
-const idText = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
 
 test("revoking ends the access; another account's assistant is not found, and goes on", async () => {
   const [own, foreign] = [await anAccount(), await anAccount()];

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { api } from "#server/testing/api.ts";
-import { ageSignIn, anAccount, signIn } from "#server/testing/factories.ts";
-import { allow, aRequest, redirectUri, refusalOf, register } from "./testing/an-oauth-client.ts";
+import { ageSignIn, aMembership, anAccount, signIn } from "#server/testing/factories.ts";
+import { allow, aRequest, form, redirectUri, refusalOf, register } from "./testing/an-oauth-client.ts";
 
 test.each([
   ["a foreign redirect_uri", { redirect_uri: "https://elsewhere.example/callback" }, 400, null],
@@ -58,6 +59,33 @@ test("of a client's addresses, those that aren't allowed are left out, and Curso
   const { query } = await aRequest({ client_id: client.client_id, redirect_uri: cursor });
   const { location } = await (await allow(await signIn((await anAccount()).owner), query)).json();
   expect(location).toMatch(/^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=oac_/);
+});
+
+test("a screen that named another account than the session's by now allows nothing, in either", async () => {
+  const [shown, other] = [await anAccount(), await anAccount()];
+  await aMembership(other.accountId, shown.owner, "admin");
+  const cookie = await signIn(shown.owner, other.accountId);
+  const { query } = await aRequest();
+  const answer = await allow(cookie, query, shown.accountId);
+  const { detail } = await answer.json();
+  expect([answer.status, detail]).toEqual([409, "You've switched accounts since this page opened. Reload it."]);
+  for (const { accountId } of [shown, other]) {
+    expect(await inAccount(accountId, () => tenant().oauthGrant.count())).toBe(0);
+  }
+  expect((await allow(cookie, query, other.accountId)).status).toBe(200);
+});
+
+test.each(["\0", "\u0007", "\u009f", "\ud800"])("an address or a client's id with %j is refused", async (character) => {
+  const uri = `https://assistant.example/${character}callback`;
+  expect(await refusalOf(await register({ redirect_uris: [uri] }))).toEqual([400, "invalid_redirect_uri"]);
+  const cookie = await signIn((await anAccount()).owner);
+  expect((await allow(cookie, (await aRequest({ client_id: character })).query)).status).toBe(400);
+});
+
+test.each(["token", "revoke"])("a control character in a field is refused at %s", async (path) => {
+  const fields = { grant_type: "refresh_token", refresh_token: "a", token: "a", client_id: "a\0b" };
+  const answer = await form(path, fields);
+  expect(await refusalOf(answer)).toEqual([400, "invalid_request"]);
 });
 
 test("an old sign-in and another site's page can't allow an assistant", async () => {

@@ -109,5 +109,6 @@ function optional(form: URLSearchParams, name: string): string | null {
   if (values.length > 1) throw new OauthError("invalid_request", `${name} must be sent only once.`);
   const [value = ""] = values;
   if (value.length > 2_000) throw new OauthError("invalid_request", `${name} must have at most 2000 characters.`);
+  if (/\p{Cc}/u.test(value)) throw new OauthError("invalid_request", `${name} must not contain control characters.`);
   return value === "" ? null : value;
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { ConsentScreen } from "#components/assistants/ConsentScreen.tsx";
 import { RefusedRequest } from "#components/assistants/RefusedRequest.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
@@ -18,7 +17,8 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
   const query = toQuery(await searchParams);
   const checked = await checkAuthorization(query);
   if (checked.kind === "refused") return <RefusedRequest reason={checked.reason} />;
-  if (checked.kind === "returned") redirect(checked.location);
+  // Anyone can register a client, so that a redirect at once would send people from here to any address.
+  if (checked.kind === "returned") return <RefusedRequest reason={checked.reason} returnTo={checked} />;
   if (member.isStaff || member.role === "member") {
     return <RefusedRequest reason="Only the account's owner and admins can connect an assistant." />;
   }
@@ -28,6 +28,7 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
       request={query.toString()}
       clientName={checked.client.name}
       host={hostOf(checked.redirectUri)}
+      accountId={member.accountId}
       companyName={companyName}
       emailAddress={member.emailAddress}
       cancelTo={canceled(checked)}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mcpPath } from "#lib/mcp.ts";
+import { readSession } from "#server/domain/sessions/index.ts";
 import { serveMcp } from "#server/edge/mcp/serve-mcp.ts";
 import { env } from "#server/foundation/env.ts";
 import { api } from "#server/testing/api.ts";
@@ -53,9 +54,11 @@ export async function aRequest(changes: Record<string, string> = {}) {
   return { clientId, verifier, query: query.toString() };
 }
 
-/** What the consent screen gets when a person allows a request. */
-export const allow = async (cookie: string, request: string) =>
-  await api("POST", "/app/assistants/allow", { cookie, body: { request } });
+/** What the consent screen gets when a person allows a request: one of the session's account unless it says another. */
+export async function allow(cookie: string, request: string, shown?: string) {
+  const shownAccountId = shown ?? (await readSession(cookie)).session?.membership?.accountId;
+  return await api("POST", "/app/assistants/allow", { cookie, body: { request, shownAccountId } });
+}
 
 /** The fields of an exchange of a code that a person just got. */
 export async function aCode(account: TestAccount, person = account.owner) {
