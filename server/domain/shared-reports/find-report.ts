@@ -13,7 +13,7 @@ import { kindOf, type ReportRow, validAt } from "./report-item.ts";
 import { isPassword } from "./report-password.ts";
 
 /** What a visitor of a link sees: the report, or the question for its password. */
-export type OpenedReport =
+type OpenedReport =
   | { needsPassword: true; title: string }
   | {
       needsPassword: false;

@@ -1,4 +1,3 @@
-export { answerPassword, findReport, mayEmbed, type OpenedReport } from "./find-report.ts";
+export { answerPassword, findReport, mayEmbed } from "./find-report.ts";
 export { listReports, revokeReport } from "./list-reports.ts";
-export { readFigures } from "./read-figures.ts";
 export { shareReport } from "./share-report.ts";
