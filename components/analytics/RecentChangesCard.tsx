@@ -1,5 +1,6 @@
 "use client";
 import { Card } from "#components/ui/Card.tsx";
+import shared from "#components/ui/shared.module.css";
 import { alertHeadline, alertSentences } from "#lib/alerts/alert-text.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatDay } from "#lib/format-day.ts";
@@ -14,7 +15,7 @@ export function RecentChangesCard() {
       titleId="recent-changes"
       description="All responses of the last 30 days. Filters don't apply."
     >
-      <ul>
+      <ul className={shared.tightList}>
         {data.alerts.map((alert) => (
           <li key={alert.id}>
             <strong>{alertHeadline(alert)}.</strong> {alertSentences(alert, formatDay).join(" ")}
