@@ -26,6 +26,7 @@ const openings: Partial<Record<string, Opening>> = {
   "/shopify/redirecttoshopifyauthpage": { status: 404 },
   "/shopify/redirecttoexternalpage": { status: 404 },
   "/oauth/authorize": { query: () => "?client_id=unknown" },
+  "/reports/{token}": { by: "anyone", status: 404 },
   "/stores/open": { status: 401 },
   "/unsubscribe": { status: 404 },
   "/surveys/response": { query: ({ publishableKey }) => `?key=${publishableKey}` },
