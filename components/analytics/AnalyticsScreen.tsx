@@ -6,6 +6,7 @@ import { useAddress } from "#components/filters/use-address.ts";
 import { RecountNotice } from "#components/recount/RecountNotice.tsx";
 import { ShareButton } from "#components/reports/ShareButton.tsx";
 import type { ShareScope } from "#components/reports/share-scope.ts";
+import { onDemand } from "#components/ui/on-demand.ts";
 import { PageHeader } from "#components/ui/PageHeader.tsx";
 import shared from "#components/ui/shared.module.css";
 import { type FigureFilters, filterText } from "#lib/filters/figure-filters.ts";
@@ -14,11 +15,13 @@ import { FilterRow } from "./FilterRow.tsx";
 import { HeadlineStats } from "./HeadlineStats.tsx";
 import { OldFiguresNotice } from "./OldFiguresNotice.tsx";
 import { Questions } from "./Questions.tsx";
-import { RecentChangesCard } from "./RecentChangesCard.tsx";
 import { SeriesCard } from "./SeriesCard.tsx";
 import { SurveyName } from "./SurveyName.tsx";
 import { useQuestions, useStats } from "./use-analytics.ts";
 import { useFigureFilters } from "./use-figure-filters.ts";
+
+// Figures seldom change.
+const RecentChangesCard = onDemand(() => import("./RecentChangesCard.tsx").then((module) => module.RecentChangesCard));
 
 interface AnalyticsScreenProps {
   /** Every published survey, the live one first. */
