@@ -100,12 +100,12 @@ test("a report with a password asks for it, and another site embeds only a repor
     return (await (await page.request.post("/api/app/reports/share", { data: body })).json()).url;
   };
   await page.goto(await share({ password: "open sesame" }));
-  await expect(page.getByLabel("Password")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Password" })).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByLabel("Password").fill("open says me");
+  await page.getByRole("textbox", { name: "Password" }).fill("open says me");
   await page.getByRole("button", { name: "Open report" }).click();
   await expect(page.getByText("This isn't the password")).toBeVisible();
-  await page.getByLabel("Password").fill("open sesame");
+  await page.getByRole("textbox", { name: "Password" }).fill("open sesame");
   await page.getByRole("button", { name: "Open report" }).click();
   await expect(page.getByRole("region", { name: "Overview" })).toBeVisible();
   const embedded = await page.goto(await share({ embedOrigins: ["https://agency.example"] }));
