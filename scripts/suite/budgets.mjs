@@ -13,7 +13,8 @@ const units = {
   // Statements of one call: some depend on what the process remembers, and on what it does beside.
   queries: { most: (last) => last + 3 },
   lines: { most: (last) => Math.round(last * 1.03) },
-  seconds: { most: (last) => Math.round(last * 1.5) },
+  // Of a clock on the wall: on a machine that others use too, the same tests took 839 and 2,178 seconds within a day.
+  seconds: { most: (last) => last * 3 },
 };
 
 const file = fileURLToPath(new URL("budgets.json", import.meta.url));
