@@ -17,6 +17,13 @@ const first = { key: "pk_test", "order-id": "1001", "is-first-order": "true" };
 
 const expectQuestion = (page: Page, name: string) => expect(page.getByRole("heading", { name })).toBeVisible();
 
+/** Stops the page's clock, which else goes on by itself between the times that a test lets it run. */
+async function stopClock(page: Page): Promise<void> {
+  const start = Date.now();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start + 1000);
+}
+
 /** Runs the page's clock until the survey's first question is there. */
 const waitForQuestion = (page: Page, name: string) =>
   expect(async () => {
@@ -44,7 +51,7 @@ test("until the second file has loaded, nothing is drawn, and then all questions
   shop,
   problems,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   shop.extraFailures = 2;
   shop.survey = published([day, gift]);
   await shop.open(page, first);
@@ -67,7 +74,7 @@ test("until the second file has loaded, nothing is drawn, and then all questions
 });
 
 test("a survey of questions with conditions alone appears after a failure too", async ({ page, shop, problems }) => {
-  await page.clock.install();
+  await stopClock(page);
   shop.extraFailures = 1;
   shop.survey = published([gift]);
   await shop.open(page, first);
@@ -76,7 +83,7 @@ test("a survey of questions with conditions alone appears after a failure too", 
 });
 
 test("a second file of another version is not used, but requested again at another address", async ({ page, shop }) => {
-  await page.clock.install();
+  await stopClock(page);
   shop.extraOfOthers = 2;
   shop.survey = published([day]);
   await shop.open(page);
@@ -92,7 +99,7 @@ test("without the second file there is no survey, nothing is sent, and its space
   shop,
   problems,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   shop.extraFailures = Number.POSITIVE_INFINITY;
   shop.survey = published([sure, day]);
   shop.html = '<h1>Order</h1><div id="place" style="min-height:400px"></div>%script%';
@@ -116,7 +123,7 @@ for (const [what, failures, shown] of [
   ["says so if the second file never loads", Number.POSITIVE_INFINITY, "The survey couldn't be loaded."],
 ] as const)
   test(`a preview ${what}`, async ({ page, shop, problems }) => {
-    await page.clock.install();
+    await stopClock(page);
     shop.extraFailures = failures;
     shop.headers = { "content-security-policy": "script-src 'nonce-n1'; style-src 'unsafe-inline'" };
     shop.drawPage = (origin) => {

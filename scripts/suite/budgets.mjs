@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const units = {
   // As sent, compressed.
   bytes: { most: (last) => Math.round(last * 1.02) },
-  // Statements of one call: some depend on what the process remembers, and on what it does beside.
+  // Statements of one call: some depend on what the process remembers.
   queries: { most: (last) => last + 3 },
   lines: { most: (last) => Math.round(last * 1.03) },
   // Of a clock on the wall: on a machine that others use too, the same tests took 839 and 2,178 seconds within a day.
