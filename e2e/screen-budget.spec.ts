@@ -7,8 +7,8 @@ import { noteShifts, shiftsOf } from "./layout-shifts.ts";
 // Pages shift most on a first visit.
 test.use({ ownContext: true });
 
-/** Measured exactly by `npm run bench` (bench/rows/first-load.ts); checked here with a little slack. */
-const mostScriptBytes = { "/dashboard": 235_000, "/surveys/analytics": 235_000, "/surveys/edit": 260_000 };
+/** Measured exactly by `npm run bench` (bench/rows/first-load.ts); with slack here: some parts are only in some pages. */
+const mostScriptBytes = { "/dashboard": 235_000, "/surveys/analytics": 240_000, "/surveys/edit": 260_000 };
 /** https://web.dev/articles/cls: a page up to this value counts as stable. */
 const mostShift = 0.1;
 
