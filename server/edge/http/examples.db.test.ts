@@ -45,7 +45,12 @@ test.each(built)("the example of $name gets the answer it shows", async ({ name,
  * Parts of statements that only some of a call's requests send, so that they don't count: those of a new connection, the
  * grant of requests that a process fetches ahead, and the time at which a member was last seen.
  */
-const occasional = ["set_config($1, $2, false)", "set_config('app.account_id', $1, false)", "rate_bucket", '"last_seen_at"'];
+const occasional = [
+  "set_config($1, $2, false)",
+  "set_config('app.account_id', $1, false)",
+  "rate_bucket",
+  '"last_seen_at"',
+];
 
 let shared: Promise<ExampleWorld> | undefined;
 
