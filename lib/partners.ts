@@ -1,14 +1,9 @@
+import { importPartners } from "./imports/import-partners.ts";
+import type { Partner } from "./partner.ts";
 import { storePlatforms } from "./platforms.ts";
 
 /** What an integration does with answers: a shopper's consent may rule a purpose out (`mayForward`). */
 export type Purpose = "support" | "analytics" | "marketing" | "advertising";
-
-interface Partner {
-  /** Its name in addresses, in `PARTNER_BASE_URLS` and in the sandbox. */
-  slug: string;
-  /** What the product has it for. */
-  kind: "platform" | "integration" | "import" | "payments" | "monitoring" | "chat";
-}
 
 interface IntegrationPartner extends Partner {
   kind: "integration";
@@ -205,43 +200,6 @@ export function isIntegrationName(name: string): name is IntegrationName {
 export function isConsentPartner(name: IntegrationName): name is ConsentPartner {
   return "hasConsentPage" in integrationPartners[name];
 }
-
-interface ImportPartner extends Partner {
-  kind: "import";
-  /** What merchants enter to let us read, and where they find it. */
-  keyLabel: string;
-  keyHint: string;
-}
-
-/** Services that merchants bring their past responses from. */
-export const importPartners = {
-  Fairing: {
-    slug: "fairing",
-    kind: "import",
-    keyLabel: "API key",
-    keyHint: "Copy it from your Fairing account.",
-  },
-  KnoCommerce: {
-    slug: "kno",
-    kind: "import",
-    keyLabel: "Client ID and secret",
-    keyHint: "Copy both from your KnoCommerce account, and put a colon between them.",
-  },
-  Zigpoll: {
-    slug: "zigpoll",
-    kind: "import",
-    keyLabel: "Private key",
-    keyHint: "Add one under Integrations in your Zigpoll account.",
-  },
-} as const satisfies Record<string, ImportPartner>;
-
-export type ImportSource = keyof typeof importPartners;
-
-export function isImportSource(name: string): name is ImportSource {
-  return Object.hasOwn(importPartners, name);
-}
-
-export const importSources: readonly ImportSource[] = Object.keys(importPartners).filter(isImportSource);
 
 /** What of responses goes to a connected store itself: what starts its merchant's workflows, and answers at their orders. */
 export const storeDestinations = ["StoreFlows", "StoreAnswers"] as const;

@@ -89,6 +89,8 @@ export function QuestionAnalyticsScreen(props: QuestionAnalyticsScreenProps) {
 // Below the fold, so its code loads after the page.
 const QuestionDepth = onDemand(() => import("./QuestionDepth.tsx").then((module) => module.QuestionDepth));
 
+const WordingCard = onDemand(() => import("./WordingCard.tsx").then((module) => module.WordingCard));
+
 const OtherWorkbench = onDemand(
   () => import("#components/other-texts/OtherWorkbench.tsx").then((module) => module.OtherWorkbench),
   <Skeleton height={320} radius="lg" />,
@@ -151,6 +153,7 @@ function Numbers({ shown: data, compared, basis, filters, mayNarrow }: NumbersPr
               )}
             </>
           )}
+          <WordingCard questionNameId={questionNameId} answered={counted} />
           <ChartCard title="Over time">
             <QuestionSeries questionNameId={questionNameId} filters={filters} />
           </ChartCard>

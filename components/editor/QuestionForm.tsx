@@ -14,6 +14,7 @@ import { useEditorActions, useEditorPart } from "./editor-context.ts";
 import { NumberFields } from "./NumberFields.tsx";
 import classes from "./QuestionForm.module.css";
 import { hasOption } from "./question-kinds.ts";
+import { SecondWording } from "./SecondWording.tsx";
 import { TextField } from "./TextField.tsx";
 import { TypeSelect } from "./TypeSelect.tsx";
 import { needsText } from "./unfinished-places.ts";
@@ -63,6 +64,7 @@ export function QuestionForm({ place, question }: QuestionFormProps) {
         {needs && <p className={classes.needs}>{needs.replace(/^n/, "N")} before you can publish.</p>}
         <TypeSelect place={place} question={question} />
         <TitleField place={place} question={question} edit={edit} />
+        {!isStatement && <SecondWording question={question} edit={edit} />}
         <Textarea
           label="Description"
           description="Optional. Appears below the question."

@@ -17,6 +17,7 @@ type QuestionFields = Omit<QuestionInput, "followUp">;
 
 /** Names of the question fields that have no message of their own. */
 const partNames: Record<string, string> = {
+  secondTitle: "second wording",
   description: "description",
   allowOther: "“Other”",
   otherLabel: "“Other”",

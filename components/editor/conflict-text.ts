@@ -37,6 +37,7 @@ const partLabels: Record<string, string> = {
 const fieldNames: Record<string, string> = {
   choices: "choices",
   order: "order",
+  secondTitle: "second wording",
   allowOther: "“Other”",
   otherLabel: "label for “Other”",
   randomize: "shuffled",

@@ -5,7 +5,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { LoadingList } from "#components/ui/LoadingList.tsx";
 import shared from "#components/ui/shared.module.css";
-import type { ImportedQuestion, ImportPlan as Plan } from "#lib/calls/app-imports.ts";
+import type { ImportedQuestion, ImportPlan as Plan } from "#lib/calls/import-shapes.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { newChoicesText, placeText, planTexts, questionText, responsesText } from "./import-text.ts";
 import classes from "./imports.module.css";

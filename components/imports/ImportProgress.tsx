@@ -3,7 +3,7 @@ import { Button, Progress } from "@mantine/core";
 import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import shared from "#components/ui/shared.module.css";
-import type { ImportItem } from "#lib/calls/app-imports.ts";
+import type { ImportItem } from "#lib/calls/import-shapes.ts";
 import { progressOf } from "./import-text.ts";
 import type { Imports } from "./use-imports.ts";
 

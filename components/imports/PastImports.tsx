@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#components/ui/ConfirmDialog.tsx";
 import { StatusBadge } from "#components/ui/StatusBadge.tsx";
 import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
-import type { ImportItem } from "#lib/calls/app-imports.ts";
+import type { ImportItem } from "#lib/calls/import-shapes.ts";
 import { formatDay } from "#lib/format-day.ts";
 import { importLabel } from "#lib/imports/import-sources.ts";
 import { outcomeOf, responsesText } from "./import-text.ts";

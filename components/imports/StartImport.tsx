@@ -5,7 +5,7 @@ import { Card } from "#components/ui/Card.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { fieldProblem } from "#components/ui/field-problem.ts";
 import shared from "#components/ui/shared.module.css";
-import { type ImportSource, importPartners, importSources } from "#lib/partners.ts";
+import { type ImportSource, importPartners, importSources } from "#lib/imports/import-partners.ts";
 import type { Imports } from "./use-imports.ts";
 
 /** Asks where the responses are, and reads them. */

@@ -1,5 +1,5 @@
 import type { Status } from "#components/ui/StatusBadge.tsx";
-import type { ImportedQuestion, ImportItem, ImportPlan } from "#lib/calls/app-imports.ts";
+import type { ImportedQuestion, ImportItem, ImportPlan } from "#lib/calls/import-shapes.ts";
 import { formatCount } from "#lib/format-figure.ts";
 import { importLabel, isFileSource } from "#lib/imports/import-sources.ts";
 

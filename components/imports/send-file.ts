@@ -1,4 +1,4 @@
-import { MAX_SENT, type SentQuestion } from "#lib/calls/app-imports.ts";
+import { MAX_SENT, type SentQuestion } from "#lib/calls/import-shapes.ts";
 import { CallError, call } from "#lib/client/call.ts";
 import { type FileColumn, isQuestion } from "#lib/imports/file-columns.ts";
 import { type FileResponse, RowReader } from "#lib/imports/file-responses.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { notifySuccess } from "#components/ui/notify.ts";
-import type { ImportItem } from "#lib/calls/app-imports.ts";
+import type { ImportItem } from "#lib/calls/import-shapes.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
 
 /** How often a screen asks how far the worker is. */

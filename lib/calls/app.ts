@@ -33,6 +33,7 @@ import { appStoreInstallCalls } from "./app-store-installs.ts";
 import { appStoreCalls } from "./app-stores.ts";
 import { appSurveyCalls } from "./app-surveys.ts";
 import { appTemplateCalls } from "./app-templates.ts";
+import { appWordingTestCalls } from "./app-wording-test.ts";
 
 /** What the screens need in addition to the product's own calls. */
 export const appCalls = {
@@ -71,4 +72,5 @@ export const appCalls = {
   ...appStoreAnswerCalls,
   ...appSurveyCalls,
   ...appTemplateCalls,
+  ...appWordingTestCalls,
 };

@@ -168,6 +168,7 @@ export const routes = {
   "app.GetSurveyVersions": "GET /app/surveys/versions",
   "app.GetTours": "GET /app/tours/list",
   "app.GetWeightedAnswers": "GET /app/analytics/weighted-answers",
+  "app.GetWordingTest": "GET /app/analytics/wording-test",
   "app.GrantPlan": "POST /app/staff/grant-plan",
   "app.HandOver": "POST /app/members/hand-over",
   "app.ImportChannelSpend": "POST /app/channels/import-spend",

@@ -122,6 +122,8 @@ export const SaveResponse = z.object({
   order: OrderFacts.nullish(),
   locale: z.string().nullish(),
   displayOrder: z.record(z.string(), z.array(z.string())).optional(),
+  /** Of the questions with a `secondTitle`, the one that the page showed: 1 for `title`, 2 for `secondTitle`. */
+  wordings: z.record(z.string(), z.literal([1, 2])).optional(),
   isTest: z.boolean().optional(),
   /** What the shopper allowed or refused, by purpose; a refusal stays. */
   consent: z

@@ -1,4 +1,4 @@
-import { type ImportSource, importSources } from "../partners.ts";
+import { type ImportSource, importSources } from "./import-partners.ts";
 
 /** What wrote a file that responses are imported from. */
 export const fileSources = ["Typeform", "SurveyMonkey", "GoogleForms", "CSV"] as const;

@@ -12,6 +12,7 @@ import {
 /** The fields that the rules for one question check; stored questions and `Save` input both have them. */
 type Checked = {
   type: QuestionType;
+  secondTitle?: string | undefined;
   choices?: readonly { id: string }[] | undefined;
   allowOther?: boolean | undefined;
   min?: number | undefined;
@@ -38,6 +39,8 @@ export function checkDraftQuestion(question: Checked, context: z.core.$Refinemen
   checkChoices(question, refuse);
   checkRange(question, refuse);
   checkFollowUp(question, refuse);
+  if (question.secondTitle && traitsOf(question.type).field === null)
+    refuse(["secondTitle"], `can't be set for a ${question.type}, because ${question.type}s aren't answered`);
 }
 
 type Refuse = (path: PropertyKey[], message: string) => void;

@@ -33,6 +33,8 @@ const DraftChoice = z.object({ id: ChoiceId, label: label.default(""), ...choice
 
 const tooManyChoices = "must have at most 100 choices";
 const optionFields = {
+  /** Half of the shoppers read this instead of the title, so that the two can be compared. */
+  secondTitle: plainText(500).optional(),
   description: description.optional(),
   required: z.boolean().default(false),
   allowOther: z.boolean().optional(),
@@ -52,6 +54,7 @@ const optionFields = {
       Locale,
       z.object({
         title: plainText(500).optional(),
+        secondTitle: plainText(500).optional(),
         description: description.optional(),
         otherLabel: label.optional(),
         minLabel: label.optional(),

@@ -14,8 +14,8 @@ export function shuffleChoices<Shown extends Choice>(
   return choices.map((choice) => (choice.pinned ? choice : (loose.shift() ?? choice)));
 }
 
-/** FNV-1a in 32 bits, starting with 1. Sorting by it shuffles: the seed after the id affects every bit. */
-function hash(text: string): number {
+/** FNV-1a in 32 bits, starting with 1. What comes last affects every bit but the lowest ones of what comes before. */
+export function hash(text: string): number {
   let state = 1;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
   return state;

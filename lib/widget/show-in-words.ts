@@ -31,6 +31,9 @@ export type Showable = Pick<SurveyDocument, "questions" | "thankYou" | "settings
   styles: SurveyStyles;
 };
 
+const needsExtra = ({ isExtra, showIf, followUp, secondTitle }: ShownQuestion) =>
+  !!(isExtra || showIf || followUp || secondTitle);
+
 /**
  * A survey as one shopper's page gets it, with words from anywhere.
  * @param locale the shopper's, a BCP 47 tag; defaults to the survey's own for a language it lacks
@@ -59,7 +62,7 @@ export function showInWords(published: Showable, locale: string, wordsFor: Words
   const dir = surveyDirection(lang, titles);
   const isMixed = otherLanguages.some((other) => isRightToLeft(other) !== (dir === "rtl"));
   const hasCode = !!(thanks.discountCode ?? thanks.ownDiscount);
-  const hasExtra = hasCode || !!link || every.some(({ isExtra, showIf, followUp }) => isExtra || showIf || followUp);
+  const hasExtra = hasCode || !!link || every.some(needsExtra);
   const words = pageWords(wordsFor(...languages), every, hasCode);
   const settings = { ...survey.settings, showProgress: survey.settings.showProgress && survey.settings.onePerPage };
   return {

@@ -35,7 +35,9 @@ interface Showing {
 
 /** A question as one shopper's page gets it. */
 export function showQuestion(original: Question, showing: Showing): ShownQuestion {
-  const { followUp, ...question } = localize(original, showing.locale);
+  const { followUp, secondTitle, ...question } = localize(original, showing.locale);
+  // Nobody reads a question in two languages: a wording that isn't translated isn't shown with one that is.
+  const isSpoken = question.title === original.title || secondTitle !== original.secondTitle;
   const language = showing.languageOf(original);
   const words = showing.wordsFor(language, showing.lang);
   const control = controlOf(question, words);
@@ -45,6 +47,7 @@ export function showQuestion(original: Question, showing: Showing): ShownQuestio
     minLabel: "",
     maxLabel: "",
     ...question,
+    ...(secondTitle && isSpoken && { secondTitle }),
     required: question.required && asks(question),
     ...control,
     ...(movesOn && { movesOn: words.movesOn }),

@@ -155,3 +155,22 @@ test("styles that only some surveys need are sent with those alone", () => {
     expect(sheetOf({ type: "single", choices })).not.toContain(`${selector} {`);
   }
 });
+
+test("a second wording is shown in the languages that have it, and not to those who read the first one in another", () => {
+  const translations = { de: { title: "Woher?", secondTitle: "Wo zuerst?" }, fr: { title: "D'où ?" } };
+  const question = {
+    questionNameId: "q",
+    type: "text",
+    title: "How?",
+    secondTitle: "Where?",
+    required: false,
+  } as const;
+  const wordingsIn = (locale: string) => {
+    const asked = { ...defaultSurvey, styles, locale: "en", locales: ["en", "de", "fr"] };
+    const { questions, hasExtra } = showSurvey({ ...asked, questions: [{ ...question, translations }] }, locale);
+    return [...questions.map(({ title, secondTitle }) => [title, secondTitle]), hasExtra];
+  };
+  expect(wordingsIn("en")).toEqual([["How?", "Where?"], true]);
+  expect(wordingsIn("de")).toEqual([["Woher?", "Wo zuerst?"], true]);
+  expect(wordingsIn("fr")).toEqual([["D'où ?", undefined], false]);
+});

@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import pg from "pg";
 import { localDay } from "#lib/local-day.ts";
+import type { Wordings } from "#lib/survey/choose-wordings.ts";
 import type { OrderFacts, Question } from "#lib/survey/document.ts";
 import { env } from "#server/foundation/env.ts";
 import { foldCounters, repairCounters } from "../storefront/index.ts";
@@ -22,7 +23,7 @@ export interface GivenResponse {
   surface?: string;
   sourceOrderId?: string;
   /** Its other order facts. */
-  facts?: OrderFacts & { orderChannel?: string };
+  facts?: OrderFacts & { orderChannel?: string; wordings?: Wordings };
   /** By questionNameId. */
   answers?: Record<string, { choices?: string[]; body?: string; counted?: boolean }>;
   shown?: string[];

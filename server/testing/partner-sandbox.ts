@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { vi } from "vitest";
-import { importPartners, integrationNames, integrationPartners, type PartnerSlug } from "#lib/partners.ts";
+import { importPartners } from "#lib/imports/import-partners.ts";
+import { integrationNames, integrationPartners, type PartnerSlug } from "#lib/partners.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { aServiceAccount } from "#server/partners/integrations/testing/a-service-account.ts";
 import { machineClock } from "../../sandbox/clock.ts";

@@ -1,7 +1,14 @@
 import type { QuestionInput } from "#lib/survey/document.ts";
 import { hasOption } from "../question-kinds.ts";
 
-export type QuestionText = "title" | "description" | "otherLabel" | "minLabel" | "maxLabel" | "placeholder";
+export type QuestionText =
+  | "title"
+  | "secondTitle"
+  | "description"
+  | "otherLabel"
+  | "minLabel"
+  | "maxLabel"
+  | "placeholder";
 
 /** How many texts of a question, not counting its follow-up, are missing in the survey's other languages. */
 export function gapsOf(question: QuestionInput, locale: string, locales: readonly string[]): number {
@@ -12,6 +19,7 @@ export function gapsOf(question: QuestionInput, locale: string, locales: readonl
 
 const questionFields = [
   { field: "title", label: "Question", maxLength: 500 },
+  { field: "secondTitle", label: "Second wording", maxLength: 500 },
   { field: "description", label: "Description", maxLength: 2000 },
   { field: "otherLabel", label: "“Other”", maxLength: 200 },
   { field: "minLabel", label: "Lowest value", maxLength: 200 },
@@ -24,6 +32,7 @@ export function shownTexts(question: QuestionInput) {
   const { type, allowOther } = question;
   const isShown: Record<QuestionText, boolean> = {
     title: true,
+    secondTitle: true,
     description: true,
     otherLabel: allowOther === true && hasOption(type, "other"),
     minLabel: hasOption(type, "scaleLabels"),

@@ -1,4 +1,5 @@
 import type { Answer, OrderContext } from "#lib/survey/answer.ts";
+import { chooseWordings } from "#lib/survey/choose-wordings.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import type { AskCode } from "#lib/widget/ask-for-code.ts";
 import { followResponse } from "#lib/widget/follow-response.ts";
@@ -48,6 +49,7 @@ function follow(
   const { shopDomain, sourceOrderId, locale } = surface;
   const { surveyId, version, responseStatus } = survey;
   let refuse = () => {};
+  const wordings = chooseWordings(survey, order.customerId || sourceOrderId);
   const [happened, hurry] = followResponse(
     memory,
     () => write(memory),
@@ -60,6 +62,7 @@ function follow(
       sourceOrderId,
       locale,
       order: surface.order,
+      wordings,
       // Read for each message.
       get consent() {
         return surface.readConsent?.();

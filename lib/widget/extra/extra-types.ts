@@ -1,4 +1,5 @@
 import type { Answer } from "#lib/survey/answer.ts";
+import { chooseWordings } from "#lib/survey/choose-wordings.ts";
 import type { ThankYou } from "#lib/survey/document.ts";
 import { visiblePath } from "#lib/survey/path.ts";
 import { readNumber } from "#lib/survey/read-number.ts";
@@ -23,6 +24,7 @@ export const extraTypes = {
   draw,
   check: checkEntered,
   path: visiblePath,
+  chooseWordings,
   read: readExtra,
   addCopyButton,
   // Read by scripts of earlier releases, which browsers keep for five minutes.

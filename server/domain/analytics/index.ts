@@ -26,3 +26,4 @@ export { topLevelStats } from "./top-level-stats.ts";
 export { countsIn, type Weighing, weighFrame } from "./weighing.ts";
 export { isWeighted, weightedAnswers } from "./weighted-answers.ts";
 export { type AnswerFigures, answerFigures, revenueOf, rounded } from "./weighted-figures.ts";
+export { wordingTest } from "./wording-test.ts";

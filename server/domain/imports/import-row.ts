@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Import as ImportRow, Prisma } from "#generated/prisma/client.ts";
-import { type ImportItem, importStatuses } from "#lib/calls/app-imports.ts";
+import { type ImportItem, importStatuses } from "#lib/calls/import-shapes.ts";
 import { AppError, notFound } from "#lib/errors.ts";
 import { type ImportName, importLabel, importNames } from "#lib/imports/import-sources.ts";
 import { membersOf } from "#lib/unknown-values.ts";

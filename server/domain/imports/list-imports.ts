@@ -1,4 +1,4 @@
-import type { ImportItem, ImportPlan } from "#lib/calls/app-imports.ts";
+import type { ImportItem, ImportPlan } from "#lib/calls/import-shapes.ts";
 import { Question } from "#lib/survey/document.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";

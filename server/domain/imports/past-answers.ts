@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import * as z from "zod";
-import { ImportedQuestion } from "#lib/calls/app-imports.ts";
+import { ImportedQuestion } from "#lib/calls/import-shapes.ts";
 import type { PastAnswer } from "#server/partners/imports/import-service.ts";
 import { orderKeyOf } from "#server/storefront/index.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ImportedQuestion } from "#lib/calls/app-imports.ts";
+import type { ImportedQuestion } from "#lib/calls/import-shapes.ts";
 import type { AnswerKind } from "#lib/imports/answer-kinds.ts";
 import { Question } from "#lib/survey/document.ts";
 import { slugify } from "#lib/survey/name-questions.ts";

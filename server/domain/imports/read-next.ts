@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
+import { importPartners, isImportSource } from "#lib/imports/import-partners.ts";
 import { isFileSource } from "#lib/imports/import-sources.ts";
 import { machineNow } from "#lib/machine-clock.ts";
-import { importPartners, isImportSource } from "#lib/partners.ts";
 import { open, UnreadableSecretError } from "#server/foundation/crypto/index.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { outgoingFetch } from "#server/foundation/outgoing/index.ts";

@@ -1,4 +1,4 @@
-import type { ImportItem, SentQuestion, SentResponse } from "#lib/calls/app-imports.ts";
+import type { ImportItem, SentQuestion, SentResponse } from "#lib/calls/import-shapes.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { type FileSource, isFileSource } from "#lib/imports/import-sources.ts";
 import type { Platform } from "#lib/platforms.ts";

@@ -1,7 +1,7 @@
-import type { ImportItem } from "#lib/calls/app-imports.ts";
+import type { ImportItem } from "#lib/calls/import-shapes.ts";
 import { AppError } from "#lib/errors.ts";
+import { type ImportSource, importPartners } from "#lib/imports/import-partners.ts";
 import { machineNow } from "#lib/machine-clock.ts";
-import { type ImportSource, importPartners } from "#lib/partners.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { seal } from "#server/foundation/crypto/index.ts";
 import { tenant } from "#server/foundation/database/db.ts";

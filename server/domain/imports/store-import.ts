@@ -1,5 +1,5 @@
 import type { Prisma } from "#generated/prisma/client.ts";
-import type { ImportItem, QuestionChoice } from "#lib/calls/app-imports.ts";
+import type { ImportItem, QuestionChoice } from "#lib/calls/import-shapes.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import type { Question } from "#lib/survey/document.ts";
 import { lockAccount, withinQuota } from "#server/domain/accounts/index.ts";

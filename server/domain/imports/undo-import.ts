@@ -1,4 +1,4 @@
-import type { ImportItem } from "#lib/calls/app-imports.ts";
+import type { ImportItem } from "#lib/calls/import-shapes.ts";
 import { AppError } from "#lib/errors.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";

@@ -11,6 +11,7 @@ import {
   questionSplits,
   ranking,
   weightedAnswers,
+  wordingTest,
 } from "#server/domain/analytics/index.ts";
 import { recordExport } from "#server/domain/audit/index.ts";
 import { announcePurchase, getBilling, previewPlan } from "#server/domain/billing/index.ts";
@@ -100,6 +101,7 @@ export const appHandlers: Handlers<typeof appCalls> = {
   GetPositionBias: ({ context, query }) => positionBias(context, query.questionNameId, query),
   GetQuestionSplits: ({ context, query }) => questionSplits(context, query.questionNameId, query),
   GetWeightedAnswers: ({ context, query }) => weightedAnswers(context, query.questionNameId, query),
+  GetWordingTest: ({ context, query }) => wordingTest(context, query.questionNameId),
   GetRanking: ({ context, query }) => ranking(context, query.questionNameId, query),
   GetBilling: ({ context }) => getBilling(context),
   PreviewPlan: ({ context, query }) => previewPlan(context, query.plan),

@@ -18,9 +18,12 @@ import { fieldsOf } from "./testing/send-input.ts";
 
 let everybody: Callers;
 let theirs: Things;
+/** All of their rows after the last test. */
+let before: Awaited<ReturnType<typeof rowsOf>>;
 beforeAll(async () => {
   everybody = await makeCallers();
   theirs = await thingsOf(everybody.foreign);
+  before = await rowsOf(theirs.account);
 });
 afterAll(stopSender);
 
@@ -75,7 +78,6 @@ test("every field that is called like a name says what it names", () => {
 test.each(naming)(
   "$name answers 404 for another account's $at, as if it didn't exist, and changes nothing",
   async ({ name, field }) => {
-    const before = await rowsOf(theirs.account);
     const answers = [
       await ask(name, field, theirs),
       await ask(name, field, unknownThings()),
@@ -84,6 +86,8 @@ test.each(naming)(
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     const details = await Promise.all(answers.map(async (answer) => (await answer.json()).detail));
     expect(new Set(details).size).toBe(1);
-    expect(await rowsOf(theirs.account)).toEqual(before);
+    const after = await rowsOf(theirs.account);
+    expect(after).toEqual(before);
+    before = after;
   },
 );

@@ -1,4 +1,4 @@
-import type { ImportSource } from "#lib/partners.ts";
+import type { ImportSource } from "#lib/imports/import-partners.ts";
 import { fairing } from "./fairing/index.ts";
 import type { ImportService } from "./import-service.ts";
 import { kno } from "./kno/index.ts";

@@ -8,7 +8,7 @@ import { askedHere } from "./asked-here.ts";
 import { learnConsent } from "./consent.ts";
 import type { Message } from "./message.ts";
 import { openForPage } from "./open-for-page.ts";
-import { contextOf, learnAsked, learnFacts, noFacts } from "./order-facts.ts";
+import { contextOf, learnAsked, learnFacts, learnWordings, noFacts } from "./order-facts.ts";
 import { type AnswerState, plainAnswers, type ResponseState } from "./response-state.ts";
 
 /** What a message is applied with. */
@@ -31,7 +31,8 @@ export interface MessageContext {
  */
 export function applyMessage(before: ResponseState | null, message: Message, context: MessageContext): ResponseState {
   const base = before ?? firstView(message, context);
-  const facts = learnAsked(learnFacts(base, message.order, context.currency), message.askedBefore);
+  const sent = learnFacts(base, message.order, context.currency);
+  const facts = learnWordings(learnAsked(sent, message.askedBefore), message.wordings);
   const joined: ResponseState = {
     ...base,
     ...facts,

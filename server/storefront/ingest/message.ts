@@ -1,3 +1,4 @@
+import type { Wordings } from "#lib/survey/choose-wordings.ts";
 import type { Answer, OrderFacts, Platform, Surface } from "#lib/survey/document.ts";
 import type { Consent } from "./consent.ts";
 
@@ -19,6 +20,8 @@ export interface Message {
   order: OrderFacts | null;
   locale: string | null;
   displayOrder: unknown;
+  /** Of the questions with two wordings, the one that the page showed. */
+  wordings: Wordings | null;
   isTest: boolean;
   /** What the shopper allowed or refused, where they said something. */
   consent: Consent | null;

@@ -55,6 +55,7 @@ function apply(before: ResponseState | null, change: Partial<Message>): Response
     order: null,
     locale: null,
     displayOrder: null,
+    wordings: null,
     consent: null,
     isTest: false,
     askedBefore: [],

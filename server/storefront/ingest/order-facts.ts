@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { minorDigits } from "#lib/minor-units.ts";
 import { movePoint } from "#lib/statistics/move-point.ts";
+import type { Wordings } from "#lib/survey/choose-wordings.ts";
 import type { OrderContext, OrderFacts } from "#lib/survey/document.ts";
 import { orderChannel } from "#lib/survey/order-channel.ts";
 import { IMPORTED } from "#lib/survey/places.ts";
@@ -115,6 +116,12 @@ export function learnAsked<Known extends Facts>(known: Known, found: readonly st
     : { ...known, otherFacts: { ...known.otherFacts, askedBefore: [...before, ...fresh].sort() } };
 }
 
+/** Adds what the first page showed of questions with two wordings. Other pages of the order change nothing. */
+export function learnWordings<Known extends Facts>(known: Known, wordings: Wordings | null): Known {
+  if (wordings === null || known.otherFacts?.wordings) return known;
+  return { ...known, otherFacts: withOwn({ ...known.otherFacts, wordings }) };
+}
+
 /** The order's facts as they were sent, for the wire; null if nothing is known. */
 export function factsOf(state: Facts): OrderFacts | null {
   const facts: OrderFacts = state.otherFacts ? sentFacts(state.otherFacts) : {};
@@ -127,7 +134,7 @@ export function factsOf(state: Facts): OrderFacts | null {
   return Object.keys(facts).length > 0 ? facts : null;
 }
 
-const ownFacts = ["askedBefore", "orderChannel", "hasNoAddress", "refundedMinor", "isVoid"] as const;
+const ownFacts = ["askedBefore", "wordings", "orderChannel", "hasNoAddress", "refundedMinor", "isVoid"] as const;
 
 function sentFacts(facts: OtherFacts): OrderFacts {
   const sent: OtherFacts = { ...facts };

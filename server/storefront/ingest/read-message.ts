@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import type { Wordings } from "#lib/survey/choose-wordings.ts";
 import { localeTag } from "#lib/survey/locale-tag.ts";
 import { platforms, surfaces } from "#lib/survey/places.ts";
 import { choiceIdsOf } from "#lib/survey/question-range.ts";
@@ -40,6 +41,7 @@ export function readMessage(
   const sourceOrderId = orderId ? sourceOrderIdOf(platform, orderId) : null;
   const locale = readLocale(checks, body.locale);
   const displayOrder = readDisplayOrder(checks, body.displayOrder, survey);
+  const wordings = readWordings(checks, body.wordings, survey);
   const isTest = checks.flag("isTest", body.isTest) ?? false;
   const consent = readConsent(checks, body.consent, hasGpc);
   const order = readOrder(checks, body.order, { mayKnowVisitor: consent?.analytics !== false });
@@ -62,6 +64,7 @@ export function readMessage(
     order,
     locale,
     displayOrder: displayOrder ?? null,
+    wordings,
     isTest,
     consent,
     askedBefore: none,
@@ -77,6 +80,17 @@ export function invalidBody(errors: Record<string, string[]>): AppError {
 function required(checks: FieldChecks, body: Record<string, unknown>, name: string): unknown {
   if (body[name] === undefined || body[name] === null) checks.fail(name, "is required");
   return body[name];
+}
+
+/** Of the survey's questions with two wordings, the one that the page showed; null if it names none of them. */
+function readWordings(checks: FieldChecks, value: unknown, { questions }: SurveyVersion): Wordings | null {
+  const shown: Wordings = {};
+  for (const [questionNameId, wording] of Object.entries(checks.object("wordings", value) ?? {})) {
+    if (!questions.get(questionNameId)?.secondTitle) continue;
+    if (wording === 1 || wording === 2) shown[questionNameId] = wording;
+    else checks.fail("wordings", "must have 1 or 2 for each question");
+  }
+  return Object.keys(shown).length > 0 ? shown : null;
 }
 
 /** A page's `lang` is often not a language tag, and must not cost the answers: such a text is ignored. */

@@ -1,3 +1,4 @@
+import type { Wordings } from "#lib/survey/choose-wordings.ts";
 import type { Answer, OrderFacts } from "#lib/survey/document.ts";
 import type { StoredSurface } from "#lib/survey/places.ts";
 import type { Consent } from "./consent.ts";
@@ -23,12 +24,14 @@ export interface AnswerState {
 
 /**
  * The order facts without a column of their own, and ours ({@link ownFacts}): the ask-once questions already answered in
- * another response of the order or the customer, which are not asked again here; the channel derived from the facts,
+ * another response of the order or the customer, which are not asked again here; the wordings shown; the channel derived from the facts,
  * stored as it was counted because its rules may change; whether the search for addresses can skip this order; and what
  * its store refunded of the total, and whether it is an order at all.
  */
 export type OtherFacts = Omit<OrderFacts, "total" | "currency" | "isFirstOrder" | "country"> & {
   askedBefore?: readonly string[];
+  /** Which wording of a question the first page showed, by questionNameId. */
+  wordings?: Wordings;
   orderChannel?: string;
   hasNoAddress?: boolean;
   refundedMinor?: number;

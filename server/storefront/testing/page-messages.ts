@@ -62,6 +62,7 @@ export function message(change: Partial<Message> = {}): Message {
     order: null,
     locale: null,
     displayOrder: null,
+    wordings: null,
     consent: null,
     isTest: false,
     askedBefore: [],
