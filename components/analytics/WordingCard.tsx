@@ -5,6 +5,7 @@ import shared from "#components/ui/shared.module.css";
 import type { WordingTest } from "#lib/calls/app-wording-test.ts";
 import { useCall } from "#lib/client/hooks.ts";
 import { formatDay } from "#lib/format-day.ts";
+import { formatCount } from "#lib/format-figure.ts";
 import classes from "./DepthCards.module.css";
 import type { DepthProps } from "./depth-props.ts";
 import { useRefetchOn } from "./use-refetch-on.ts";
@@ -18,25 +19,29 @@ export function WordingCard({ questionNameId, answered }: Pick<DepthProps, "ques
 }
 
 function Compared({ test }: { test: WordingTest }) {
-  const { titles, since, isRunning, answers } = test;
+  const { titles, since, isRunning, answers, shown } = test;
+  const [first, second] = shown.map(formatCount);
+  const day = formatDay(since);
   return (
     <Card
       title="Two wordings"
       titleId="wordings"
-      description={`${isRunning ? "Each customer sees one of them, since" : "Each customer saw one of them, from"} ${formatDay(since)} on. Filters don't apply.`}
+      description={`${isRunning ? `Since ${day}, each customer sees` : `From ${day} on, each customer saw`} one of the two. Filters don't apply.`}
     >
-      <ol className={shared.tightList}>
-        {titles.map((title) => (
-          <li key={title}>{title}</li>
+      <ul className={shared.tightList}>
+        {titles.map((title, at) => (
+          <li key={title}>
+            <strong>{at === 0 ? "First" : "Second"}</strong> {title}
+          </li>
         ))}
-      </ol>
-      <p className={classes.verdict}>{wordingVerdict(test)}</p>
+      </ul>
+      <p className={classes.sentence}>{wordingVerdict(test)}</p>
       {answers && (
         <>
-          <ChartTableView table={wordingTable(test)} label="Both wordings, in percent, and the difference in points" />
+          <ChartTableView table={wordingTable(test)} label="Both wordings in percent, and the difference in points" />
           <p className={classes.verdict}>
-            “From” and “To” are the range of the difference. You can look at it as often as you like, and stop when you
-            like.
+            {first} shoppers were asked the first wording, and {second} the second. Each range is right however often
+            you look, so you can stop at any time.
           </p>
         </>
       )}

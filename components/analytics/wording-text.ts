@@ -1,6 +1,6 @@
 import type { ChartTable } from "#components/charts/chart-table.ts";
 import type { WordingTest } from "#lib/calls/app-wording-test.ts";
-import { formatCount, formatPercent } from "#lib/format-figure.ts";
+import { formatCount, formatDecimal, formatPercent } from "#lib/format-figure.ts";
 
 /** What a comparison of two wordings says so far, in a sentence or two. */
 export function wordingVerdict({ state, shown, answers, choices, isRunning }: WordingTest): string {
@@ -11,16 +11,17 @@ export function wordingVerdict({ state, shown, answers, choices, isRunning }: Wo
       : `Figures appear once 25 shoppers have seen each wording. So far, ${first} have seen the first and ${second} the second.`;
   }
   const clear = choices.filter(({ isClear }) => isClear).map(({ label }) => `“${label}”`);
-  const chosen = clear.length > 0 && `How often they choose ${new Intl.ListFormat("en-US").format(clear)} differs too.`;
+  const chosen = clear.length > 0 && `How often they choose ${new Intl.ListFormat("en-US").format(clear)} differs`;
   if (!answers.isClear) {
     const none = isRunning
       ? "No clear difference in how many answer so far."
       : "There was no clear difference in how many answered.";
-    return [none, chosen].filter(Boolean).join(" ");
+    return chosen ? `${none} ${chosen}.` : none;
   }
   const [fewer, more] = [...answers.shares].sort((one, other) => one - other).map(formatPercent);
   const which = answers.difference > 0 ? "second" : "first";
-  return [`More shoppers answer the ${which} wording: ${more} instead of ${fewer}.`, chosen].filter(Boolean).join(" ");
+  const result = `More shoppers answer the ${which} wording: ${more} instead of ${fewer}.`;
+  return chosen ? `${result} ${chosen}, too.` : result;
 }
 
 /** Both wordings side by side, with the interval of each difference in points. */
@@ -32,12 +33,11 @@ export function wordingTable({ answers, choices }: WordingTest): ChartTable {
       { label: "First", unit: "percent" },
       { label: "Second", unit: "percent" },
       { label: "Difference", unit: "decimal" },
-      { label: "From", unit: "decimal" },
-      { label: "To", unit: "decimal" },
+      { label: "Range", unit: "count" },
     ],
     rows: rows.map(({ id, label, shares, difference, low, high }) => ({
       id: `row-${id}`,
-      cells: [label, ...shares, difference, low, high],
+      cells: [label, ...shares, difference, `${formatDecimal(low)} to ${formatDecimal(high)}`],
     })),
   };
 }

@@ -14,11 +14,13 @@ test("a customer reads the same wording on every order, others the other one, an
   shop,
 }) => {
   shop.survey = published([sure]);
+  const { html } = shop;
   const titles = new Set<string>();
   for (const customer of ["1", "2", "3", "4", "5", "6"]) {
     const shown: string[] = [];
     for (const order of ["a", "b"]) {
       shop.messages = [];
+      shop.html = html;
       await shop.open(page, { key: "pk_test", "order-id": `${customer}${order}`, "customer-id": customer });
       const heading = page.locator(".afterword").getByRole("heading");
       await page.getByRole("radio", { name: "Yes" }).check();

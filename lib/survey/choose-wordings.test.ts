@@ -1,26 +1,53 @@
 import { expect, test } from "vitest";
-import { chooseWordings } from "./choose-wordings.ts";
+import { chooseWordings, type Wordings } from "./choose-wordings.ts";
 
-const asked = (questionNameId: string, more: object = {}) => ({ questionNameId, title: "First?", ...more });
+interface Asked {
+  questionNameId: string;
+  title: string;
+  secondTitle?: string;
+  followUp?: { question: Asked };
+}
+const asked = (questionNameId: string, more: Partial<Asked> = {}): Asked => ({
+  questionNameId,
+  title: "First?",
+  ...more,
+});
 const two = { secondTitle: "Second?" };
 const shoppers = Array.from({ length: 4000 }, (_, at) => String(7_216_042_000_000 + at));
 
-test("a shopper gets the same wording each time, as the question's title", () => {
+/** What is chosen, by the questions' names. */
+function chosenFor(customerId: string | null, questions: Asked[], order = "1001", page = "p"): Wordings | undefined {
+  const message: { sourceOrderId: string; order: { customerId: string | null }; wordings?: Wordings } = {
+    sourceOrderId: order,
+    order: { customerId },
+  };
+  chooseWordings({ questions }, message, { responseId: page });
+  return message.wordings;
+}
+
+test("a customer gets the same wording with each order, as the question's title", () => {
   for (const shopper of shoppers.slice(0, 20)) {
-    const survey = { questions: [asked("source", two), asked("why")] };
-    const chosen = chooseWordings(survey, shopper);
-    expect(survey.questions.map(({ title }) => title)).toEqual([chosen?.source === 2 ? "Second?" : "First?", "First?"]);
+    const questions = [asked("source", two), asked("why")];
+    const chosen = chosenFor(shopper, questions);
+    expect(questions.map(({ title }) => title)).toEqual([chosen?.source === 2 ? "Second?" : "First?", "First?"]);
     expect(Object.keys(chosen ?? {})).toEqual(["source"]);
-    expect(chooseWordings({ questions: [asked("source", two)] }, shopper)).toEqual(chosen);
+    expect(chosenFor(shopper, [asked("source", two)], "1002", "q")).toEqual(chosen);
   }
 });
 
-test("each wording goes to half of the shoppers, of each question by itself", () => {
+test("without a customer the order chooses, and without an order the page", () => {
+  const source = () => [asked("source", two)];
+  for (const shopper of shoppers.slice(0, 20)) {
+    expect(chosenFor(null, source(), shopper)).toEqual(chosenFor(shopper, source()));
+    expect(chosenFor("", source(), "", shopper)).toEqual(chosenFor(shopper, source()));
+  }
+});
+
+test.each(["source", "q"])("each wording of %s goes to half of the shoppers, of each question by itself", (id) => {
   const counts = new Map<string, number>();
   for (const shopper of shoppers) {
-    const followUp = { question: asked("why", two) };
-    const chosen = chooseWordings({ questions: [asked("source", { ...two, followUp })] }, shopper);
-    const both = `${chosen?.source}${chosen?.why}`;
+    const chosen = chosenFor(shopper, [asked(id, { ...two, followUp: { question: asked("why", two) } })]);
+    const both = `${chosen?.[id]}${chosen?.why}`;
     counts.set(both, (counts.get(both) ?? 0) + 1);
   }
   expect([...counts.keys()].toSorted()).toEqual(["11", "12", "21", "22"]);
@@ -29,5 +56,5 @@ test("each wording goes to half of the shoppers, of each question by itself", ()
 });
 
 test("nothing is chosen without a second wording", () => {
-  expect(chooseWordings({ questions: [asked("source"), asked("why", { secondTitle: "" })] }, "1")).toBeUndefined();
+  expect(chosenFor("1", [asked("source"), asked("why", { secondTitle: "" })])).toBeUndefined();
 });

@@ -12,20 +12,27 @@ interface Worded<Asked> {
 }
 
 /**
- * Gives each question of a survey that has two wordings the one that a shopper reads, as its title, in place.
- * @param shopper the same gets the same wording of a question each time: the customer, else the order, else the page
- * @returns what was chosen; undefined if no question has two wordings
+ * Gives each question of a survey that has two wordings the one that a shopper reads, as its title, in place. The same
+ * shopper gets the same one each time.
+ * @param message the fields of the page's messages, which get what was chosen; its customer, else its order is the shopper
+ * @param page the shopper without either
  */
 export function chooseWordings<Asked extends Worded<Asked>>(
   survey: { questions: readonly Asked[] },
-  shopper: string,
-): Wordings | undefined {
-  const chosen: Wordings = {};
+  message: {
+    sourceOrderId: string;
+    order?: { customerId?: string | null | undefined } | undefined;
+    wordings?: Wordings;
+  },
+  page: { responseId: string },
+): void {
+  const shopper = message.order?.customerId || message.sourceOrderId || page.responseId;
   for (const question of everyQuestion(survey)) {
     const { questionNameId: id, secondTitle } = question;
     if (!secondTitle) continue;
-    chosen[id] = hash(shopper + id) < 0 ? 2 : 1;
-    if (chosen[id] === 2) question.title = secondTitle;
+    // The end mixes what differs between shoppers into the sign.
+    const wording = hash(`${shopper} ${id} wording`) < 0 ? 2 : 1;
+    message.wordings = { ...message.wordings, [id]: wording };
+    if (wording === 2) question.title = secondTitle;
   }
-  return Object.keys(chosen)[0] ? chosen : undefined;
 }

@@ -51,9 +51,9 @@ export async function show(
   const extra = await load(survey);
   if (!pathOf(extra)(survey, new Map(), context)[0]) return false;
 
-  const wordings = extra?.chooseWordings(survey, customerId || sourceOrderId || memory.responseId);
   const keep = () => remember(name, memory);
-  const fields = { ...place, isTest, consent, apiKey: key, shopDomain: shop, surveyId, version, order, wordings };
+  const fields = { ...place, isTest, consent, apiKey: key, shopDomain: shop, surveyId, version, order };
+  extra?.chooseWordings(survey, fields, memory);
   const [happened, hurry] = followResponse(
     memory,
     keep,

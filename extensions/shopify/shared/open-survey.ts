@@ -49,25 +49,25 @@ function follow(
   const { shopDomain, sourceOrderId, locale } = surface;
   const { surveyId, version, responseStatus } = survey;
   let refuse = () => {};
-  const wordings = chooseWordings(survey, order.customerId || sourceOrderId);
+  const fields = {
+    shopDomain,
+    surveyId,
+    version,
+    platform: "Shopify",
+    surface: surface.surface,
+    sourceOrderId,
+    locale,
+    order: surface.order,
+    // Read for each message.
+    get consent() {
+      return surface.readConsent?.();
+    },
+  };
+  chooseWordings(survey, fields, memory);
   const [happened, hurry] = followResponse(
     memory,
     () => write(memory),
-    {
-      shopDomain,
-      surveyId,
-      version,
-      platform: "Shopify",
-      surface: surface.surface,
-      sourceOrderId,
-      locale,
-      order: surface.order,
-      wordings,
-      // Read for each message.
-      get consent() {
-        return surface.readConsent?.();
-      },
-    },
+    fields,
     async (body) => {
       const options = { method: "POST", keepalive: body.length < 20_000, body };
       const reply = await requestAfterword(surface, "/Survey/SaveResponse", options);
