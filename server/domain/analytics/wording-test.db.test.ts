@@ -97,7 +97,7 @@ test("a comparison ends with its wordings: what was asked before with others isn
     );
   await publish({ questions: [{ ...source, secondTitle: undefined }] }, 3);
   expect(await wordingTest({ accountId }, "source")).toMatchObject({ isRunning: false, shown: [30, 30] });
-  await publish({ questions: [{ ...source, secondTitle: "Who told you about us?" }] }, 4);
+  await publish({ questions: [{ ...source, secondTitle: "Who sent you to us?" }] }, 4);
   expect(await wordingTest({ accountId }, "source")).toMatchObject({ isRunning: true, state: "few", shown: [0, 0] });
 });
 

@@ -8,6 +8,7 @@ const server = path.resolve(import.meta.dirname, "../..");
 const byPolicy = [
   "domain/accounts/export-kinds.ts",
   "domain/analytics/other-texts.ts",
+  "domain/analytics/wording-test.ts",
   "domain/discount-codes/find-completed.ts",
   "domain/explore/axis-sql.ts",
   "domain/frames/repeated-orders.ts",
