@@ -33,6 +33,9 @@ test("an owner lets an assistant read the account by signing in, and revokes it"
   }).toString();
 
   await seeConsent(page, asked.href, new URL(listener.address).host);
+  const changes = page.getByRole("checkbox", { name: "Also let it make changes" });
+  await expect(changes).not.toBeChecked();
+  await changes.check();
   await page.getByRole("button", { name: "Allow access" }).click();
   await expect(page.getByText("You can close this page")).toBeVisible();
   const returned = new URL(page.url()).searchParams;
@@ -43,7 +46,8 @@ test("an owner lets an assistant read the account by signing in, and revokes it"
   const body = new URLSearchParams({ ...exchange, code, code_verifier: verifier });
   const issued = await fetch(metadata.token_endpoint, { method: "POST", body });
   expect(issued.status).toBe(200);
-  const { access_token: token } = await issued.json();
+  const { access_token: token, scope } = await issued.json();
+  expect(scope).toBe("read write");
   const listed = await listTools(resource, token);
   expect(listed.status).toBe(200);
   expect(await listed.text()).toContain("list_surveys");
@@ -80,7 +84,7 @@ async function seeConsent(page: Page, address: string, host: string): Promise<vo
   const opened = await page.goto(address);
   expect(opened?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
   await hydrated(page);
-  const title = "Allow “Quill” to read Harbor Goods?";
+  const title = "Allow “Quill” to use Harbor Goods?";
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -94,6 +98,7 @@ async function revoke(page: Page): Promise<void> {
   await hydrated(page);
   const assistants = page.getByRole("list", { name: "Connected assistants" });
   await expect(assistants).toContainText("Quill");
+  await expect(assistants).toContainText("Can read and make changes");
   await assistants.getByRole("button", { name: "Revoke Quill" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revoke access" }).click();
   await expect(assistants).toBeHidden();

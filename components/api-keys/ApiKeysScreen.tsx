@@ -72,7 +72,7 @@ function AssistantHowTo({ address }: { address: string }) {
     <div className={shared.stack}>
       <CopyBlock label="MCP server" text={address} isLine />
       <p className={shared.flush}>
-        Add this address to your assistant. It opens Afterword, where you allow it to read.
+        Add this address to your assistant. It opens Afterword, where you choose what it can do.
       </p>
       <p className={shared.flush}>
         Or use a secret key. In Claude Code, run this with a key of its own, so you can disable it later:

@@ -22,7 +22,7 @@ export function ConnectedAssistants() {
   return (
     <SettingsSection
       title="Connected assistants"
-      description="Assistants that someone allowed to read this account. Their names are their own claims."
+      description="Assistants that someone allowed to use this account. Their names are their own claims."
       padding={data ? "none" : "normal"}
     >
       {data ? (
@@ -40,14 +40,15 @@ export function ConnectedAssistants() {
 }
 
 function AssistantRow({ assistant, revoke }: { assistant: Assistant; revoke: () => void }) {
-  const { name, host, allowedBy, allowedAt, lastUsedAt } = assistant;
+  const { name, host, canWrite, allowedBy, allowedAt, lastUsedAt } = assistant;
   const now = Date.now();
   return (
     <li className={classes.row}>
       <span className={classes.key}>
         <span className={shared.strong}>{name}</span>
         <span className={shared.small} suppressHydrationWarning>
-          {host} · Allowed {allowedBy && `by ${allowedBy} `}
+          {host} · {canWrite ? "Can read and make changes" : "Can only read"} · Allowed{" "}
+          {allowedBy && `by ${allowedBy} `}
           {formatTimeAgo(allowedAt, now)} · {lastUsedAt ? `Last used ${formatTimeAgo(lastUsedAt, now)}` : "Never used"}
         </span>
       </span>

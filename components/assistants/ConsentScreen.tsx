@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group } from "@mantine/core";
+import { Button, Checkbox, Group } from "@mantine/core";
+import { useState } from "react";
 import { FormHead } from "#components/ui/FormHead.tsx";
 import { FormProblem } from "#components/ui/FormProblem.tsx";
 import { PlanProblem } from "#components/ui/PlanProblem.tsx";
@@ -13,7 +14,9 @@ interface ConsentScreenProps {
   clientName: string;
   /** Where the browser goes next. */
   host: string;
-  /** The account that the person allows it to read. */
+  /** Whether the assistant asks to change things too; the person decides. */
+  asksToWrite: boolean;
+  /** The account that the person allows it to use. */
   accountId: string;
   companyName: string;
   emailAddress: string;
@@ -21,18 +24,19 @@ interface ConsentScreenProps {
   cancelTo: string;
 }
 
-/** Asks a person whether an assistant may read their account. */
+/** Asks a person whether an assistant may read their account, and whether it may change something. */
 export function ConsentScreen(props: ConsentScreenProps) {
-  const { request, clientName, host, accountId, companyName, emailAddress, cancelTo } = props;
+  const { request, clientName, host, asksToWrite, accountId, companyName, emailAddress, cancelTo } = props;
   const allowing = useCallMutation("app.AllowAssistant");
+  const [canWrite, setCanWrite] = useState(asksToWrite);
   const allow = () =>
     allowing.mutate(
-      { body: { request, shownAccountId: accountId } },
+      { body: { request, shownAccountId: accountId, canWrite } },
       { onSuccess: ({ location }) => window.location.assign(location) },
     );
   return (
     <div className={shared.stack}>
-      <FormHead title={`Allow “${clientName}” to read ${companyName}?`}>You're signed in as {emailAddress}.</FormHead>
+      <FormHead title={`Allow “${clientName}” to use ${companyName}?`}>You're signed in as {emailAddress}.</FormHead>
       <p className={shared.flush}>
         The assistant chose its own name. It will return to <strong>{host}</strong>. Continue only if you started this
         and trust that address.
@@ -43,8 +47,17 @@ export function ConsentScreen(props: ConsentScreenProps) {
           <li>Read your surveys, questions, and responses</li>
           <li>Read your metrics, channels, and order totals</li>
         </ul>
-        <p className={shared.flush}>It can't change anything. You can revoke its access under API keys at any time.</p>
       </div>
+      <Checkbox
+        label="Also let it make changes"
+        description="It can edit survey drafts, merge answers typed under Other, and tag responses. Otherwise it can only read."
+        checked={canWrite}
+        onChange={(event) => setCanWrite(event.currentTarget.checked)}
+      />
+      <p className={shared.flush}>
+        It can't publish or enable a survey, delete anything, or see your keys. You can revoke its access under API keys
+        at any time.
+      </p>
       {allowing.error?.status === 402 ? (
         <PlanProblem error={allowing.error} />
       ) : (

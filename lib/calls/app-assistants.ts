@@ -8,13 +8,13 @@ import { Id, Instant, idText } from "./value-shapes.ts";
 export const appAssistantCalls = declareCalls({
   AllowAssistant: {
     route: "POST /app/assistants/allow",
-    summary: "Allow an assistant to read the account",
-    note: "What the consent screen sends. `request` is the query of the authorization request. `shownAccountId` is the account that the screen named: a 409 if the session is in another one by now. Send the browser to `location`.",
+    summary: "Allow an assistant to read the account, and to make some changes if `canWrite`",
+    note: "What the consent screen sends. `request` is the query of the authorization request. `shownAccountId` is the account that the screen named: a 409 if the session is in another one by now. `canWrite` also allows the tools that change something. Send the browser to `location`.",
     ...adminChange,
     notForStaff: true,
     recentSignIn: true,
     plan: "mcp",
-    body: z.object({ request: plainText(4_000, 1), shownAccountId: Id }),
+    body: z.object({ request: plainText(4_000, 1), shownAccountId: Id, canWrite: z.boolean().optional() }),
     refusals: ["conflict"],
     returns: json(z.object({ location: z.string() })),
     example: {
@@ -22,6 +22,7 @@ export const appAssistantCalls = declareCalls({
       body: {
         request: "client_id=https%3A%2F%2Fassistant.example%2Fclient.json&response_type=code",
         shownAccountId: names.accountId,
+        canWrite: false,
       },
       notSent: "needs an assistant that asks",
       answer: { location: "https://assistant.example/callback?code=oac_…&iss=https%3A%2F%2Fafterword.example" },
@@ -29,8 +30,8 @@ export const appAssistantCalls = declareCalls({
   },
   ListAssistants: {
     route: "GET /app/assistants/list",
-    summary: "List the assistants that can read the account",
-    note: "`name` is what the assistant calls itself. `host` is where it was connected from.",
+    summary: "List the assistants that can use the account",
+    note: "`name` is what the assistant calls itself. `host` is where it was connected from. `canWrite` says whether it can also change something.",
     access: "admin",
     effect: "read",
     notForStaff: true,
@@ -40,6 +41,7 @@ export const appAssistantCalls = declareCalls({
           id: Id,
           name: z.string(),
           host: z.string(),
+          canWrite: z.boolean(),
           allowedBy: z.string().nullable(),
           allowedAt: Instant,
           lastUsedAt: Instant.nullable(),
@@ -53,6 +55,7 @@ export const appAssistantCalls = declareCalls({
           id: names.assistantId,
           name: "Claude",
           host: "claude.ai",
+          canWrite: false,
           allowedBy: names.ownerAddress,
           allowedAt: "2026-11-20T11:05:31.000Z",
           lastUsedAt: null,

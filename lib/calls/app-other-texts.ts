@@ -124,6 +124,7 @@ export const appOtherTextCalls = declareCalls({
     route: "GET /app/other-texts/merges",
     summary: "List merges of Other answers into choices, including undone ones, newest first",
     ...memberRead,
+    tool: "list_other_merges",
     query: QuestionQuery.extend({ cursor: z.string().max(500).optional() }),
     returns: json(OtherMerges),
     example: {
@@ -137,6 +138,8 @@ export const appOtherTextCalls = declareCalls({
     summary: "Merge Other answers into a choice, in past and new responses; newChoice creates one in the draft",
     ...memberChange,
     staffAction: "Merged “Other” answers into a choice",
+    tool: "merge_other_texts",
+    toolChange: { isIdempotent: true },
     body: QuestionQuery.extend({
       texts,
       choiceId: plainText(64, 1).optional(),
@@ -156,6 +159,8 @@ export const appOtherTextCalls = declareCalls({
     summary: "Undo a merge, so its answers count as Other again in past and new responses",
     ...memberChange,
     staffAction: "Undid a merge of “Other” answers",
+    tool: "undo_other_merge",
+    toolChange: { isIdempotent: true },
     body: z.object({ mergeId: idText("merge", plainText(64, 1)) }),
     returns: json(OtherMerge),
     example: {

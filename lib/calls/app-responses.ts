@@ -205,6 +205,8 @@ export const appResponseCalls = declareCalls({
     summary: "Add tags to responses or remove them",
     ...memberChange,
     staffAction: "Tagged responses",
+    tool: "tag_responses",
+    toolChange: { isIdempotent: true },
     body: z.object({ recordIds, add: tags.optional(), remove: tags.optional() }),
     returns: json(Changed),
     example: { as: "owner", body: { recordIds: namedRecords, add: ["gift"], remove: ["call back"] }, answer: changed },

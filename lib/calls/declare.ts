@@ -82,10 +82,18 @@ export interface Call {
   /** A missing body counts as one without fields. */
   bodyOptional?: true;
   /**
-   * The name under which an assistant may make it with a secret key (docs/mcp.md). Only for reads; the verb then gets an
-   * account without a person.
+   * The name under which an assistant may make it (docs/mcp.md). The verb of a read then gets an account without a person,
+   * that of a change its author.
    */
   tool?: string;
+  /** For a tool that changes something: what assistants read about it, and the fields of the body that it doesn't take. */
+  toolChange?: {
+    title?: string;
+    note?: string;
+    /** Making it twice changes no more than making it once. */
+    isIdempotent: boolean;
+    omits?: readonly string[];
+  };
   /** Its own problem types, besides those that follow from the rest of the declaration. */
   refusals?: readonly ProblemSlug[];
   returns: Returns;

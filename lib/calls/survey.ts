@@ -114,6 +114,13 @@ export const surveyCalls = declareCalls({
     note: "Without `id`, creates a draft. With a stale `revision`, returns 409 with the latest survey as `current` and who saved it as `changedBy`. Without `revision`, overwrites. Fields that don't apply to a question's type are dropped. A draft can have unfinished questions: without a title, choices, labels, or a condition's value. An unfinished question gets its `questionNameId` once it's finished. `publish` freezes a version and shows it to shoppers. It's refused if a question is unfinished or could never be shown.",
     ...memberChange,
     staffAction: "Saved a survey",
+    tool: "save_draft",
+    toolChange: {
+      title: "Save a draft of a survey",
+      note: "Without `id`, creates a draft. With `id`, changes that survey's draft: shoppers see nothing of it until a person publishes it. Omitted fields stay; a list of `questions` replaces all of them, so send those that stay too. Send the `revision` that you read, or you overwrite what others saved since. Questions can be unfinished.",
+      isIdempotent: false,
+      omits: ["publish", "status"],
+    },
     body: SaveSurvey,
     refusals: ["plan-required", "not-found", "stale-revision", "survey-enabled", "account-full"],
     returns: json(Survey),

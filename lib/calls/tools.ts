@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { membersOf, parseJson } from "../unknown-values.ts";
 import { callNames, callOf } from "./catalogue.ts";
+import type { Call } from "./declare.ts";
 import { parametersOf } from "./openapi.ts";
 import { Components, type JsonSchema } from "./openapi-schemas.ts";
 import type { CallName } from "./routes.ts";
+import { toolBody } from "./tool-body.ts";
 
 /** The JSON schema of an object. */
 const ObjectSchema = z.looseObject({ type: z.literal("object") }).and(z.record(z.string(), z.json()));
@@ -15,8 +17,16 @@ export interface Tool {
   call: CallName;
   title: string;
   description: string;
-  /** Of an object with the parameters of path and query. */
+  annotations: {
+    readOnlyHint: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
+    openWorldHint: false;
+  };
+  /** Of an object with the parameters of path and query, and the fields of the body. */
   inputSchema: ObjectSchema;
+  /** Which of them are fields of the body. */
+  bodyFields: readonly string[];
   /** Of an object whose `result` is what the call returns. */
   outputSchema: ObjectSchema;
 }
@@ -27,31 +37,52 @@ export function listTools(): Tool[] {
     const call = callOf(name);
     if (call.tool === undefined || call.returns.kind !== "json") return [];
     const components = new Components();
-    const parameters = [
-      ...parametersOf(call.parameters, "path", components, call.example),
-      ...parametersOf(call.query, "query", components, call.example),
-    ];
-    const input = {
-      type: "object",
-      properties: Object.fromEntries(parameters.map(propertyOf)),
-      required: parameters.filter(({ required }) => required).map((parameter) => String(parameter.name)),
-      additionalProperties: false,
-    };
     const output = {
       type: "object",
       properties: { result: components.schemaOf(call.returns.schema, "output") },
       required: ["result"],
     };
-    const { schemas } = components;
+    const title = call.toolChange?.title ?? call.summary;
+    const note = call.toolChange?.note ?? call.note;
     return {
       name: call.tool,
       call: name,
-      title: call.summary,
-      description: [`${call.summary}.`, call.note].filter((part) => part !== undefined).join(" "),
-      inputSchema: inItself(input, schemas),
-      outputSchema: inItself(output, schemas),
+      title,
+      description: [`${title}.`, note].filter((part) => part !== undefined).join(" "),
+      annotations: annotationsOf(call),
+      ...inputOf(call),
+      outputSchema: inItself(output, components.schemas),
     };
   });
+}
+
+function annotationsOf({ toolChange, effect }: Call): Tool["annotations"] {
+  if (effect === "read") return { readOnlyHint: true, openWorldHint: false };
+  if (!toolChange) throw new Error("a tool that changes something must declare toolChange");
+  const { isIdempotent } = toolChange;
+  // Each may replace what is there, if only a tag or the choice that an answer counts for.
+  return { readOnlyHint: false, destructiveHint: true, idempotentHint: isIdempotent, openWorldHint: false };
+}
+
+function inputOf(call: Call): Pick<Tool, "inputSchema" | "bodyFields"> {
+  const components = new Components();
+  const parameters = [
+    ...parametersOf(call.parameters, "path", components, call.example),
+    ...parametersOf(call.query, "query", components, call.example),
+  ];
+  const body = toolBody(call);
+  const fields = membersOf(body && components.schemaOf(body, "input"));
+  const needed = parameters.filter(({ required }) => required).map((parameter) => String(parameter.name));
+  const input = {
+    type: "object",
+    properties: { ...Object.fromEntries(parameters.map(propertyOf)), ...membersOf(fields.properties) },
+    required: [...needed, ...Object.values(membersOf(fields.required))],
+    additionalProperties: false,
+  };
+  return {
+    inputSchema: inItself(input, components.schemas),
+    bodyFields: Object.keys(membersOf(fields.properties)),
+  };
 }
 
 function propertyOf({ name, schema, description, example }: JsonSchema): [string, JsonSchema] {

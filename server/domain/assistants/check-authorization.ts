@@ -11,6 +11,7 @@ export interface Authorization {
   redirectUri: string;
   state: string | null;
   codeChallenge: string;
+  /** What the assistant asks for; the person decides. */
   scope: string;
   resource: string;
 }
@@ -22,8 +23,11 @@ export type CheckedAuthorization =
   /** The client is known, and learns what is wrong if the person goes to the location. */
   | { kind: "returned"; location: string; host: string; reason: string };
 
-/** The scopes that an assistant can have. */
-export const scopes: readonly string[] = ["read"];
+/** The scopes that an assistant can have: to read the account, and to make the changes that are tools. */
+export const scopes = ["read", "write"] as const;
+
+/** A scope as it's granted and stored: changing includes reading. */
+export const scopeText = (canWrite: boolean) => (canWrite ? scopes.join(" ") : "read");
 
 /** The MCP server, as tokens name it. */
 export const mcpResource = () => new URL(mcpPath, env.APP_URL).href;
@@ -75,15 +79,20 @@ function readRequest(query: URLSearchParams): Pick<Authorization, "codeChallenge
   if (query.get("code_challenge_method") !== "S256" || !/^[\w-]{43}$/.test(codeChallenge)) {
     throw new OauthError("invalid_request", "code_challenge must be one of PKCE with code_challenge_method S256.");
   }
-  return { codeChallenge, scope: grantedScope(query.get("scope")), resource: checkedResource(query.get("resource")) };
+  return { codeChallenge, scope: requestedScope(query.get("scope")), resource: checkedResource(query.get("resource")) };
 }
 
-/** Those of the scopes asked for that there are. Throws if there is none of them. */
-export function grantedScope(wanted: string | null): string {
-  if (wanted === null || wanted.trim() === "") return "read";
-  const granted = scopes.filter((scope) => wanted.split(" ").includes(scope));
-  if (granted.length === 0) throw new OauthError("invalid_scope", `scope must be ${scopes.join(" or ")}.`);
-  return granted.join(" ");
+/** What a client asks for, of the scopes that there are: to read unless it says. Throws if it names none of them. */
+export function requestedScope(wanted: string | null): string {
+  if (wanted === null || wanted.trim() === "") return scopeText(false);
+  const named = scopes.filter((scope) => wanted.split(" ").includes(scope));
+  if (named.length === 0) throw new OauthError("invalid_scope", `scope must be ${scopes.join(" or ")}.`);
+  return scopeText(named.includes("write"));
+}
+
+/** Whether a scope includes changes. */
+export function includesWrite(scope: string): boolean {
+  return scope.split(" ").includes("write");
 }
 
 /** Throws unless it is the MCP server. */

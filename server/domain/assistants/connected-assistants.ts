@@ -6,6 +6,7 @@ import { recordSecurityEvent } from "#server/domain/audit/index.ts";
 import type { MemberContext } from "#server/foundation/context/context.ts";
 import { directory, inAccount, tenant } from "#server/foundation/database/db.ts";
 import { hashKey } from "#server/foundation/key-tokens/index.ts";
+import { includesWrite } from "./check-authorization.ts";
 import { accountNamedBy } from "./token-text.ts";
 
 /** The account's connected assistants, the newest first. An account has up to 50. */
@@ -20,6 +21,7 @@ export async function listAssistants({ accountId }: MemberContext) {
     id: grant.id,
     name: grant.clientName,
     host: grant.clientHost,
+    canWrite: includesWrite(grant.scope),
     allowedBy: people.find(({ id }) => id === grant.personId)?.emailAddress ?? null,
     allowedAt: grant.createdAt.toISOString(),
     lastUsedAt: grant.lastUsedAt?.toISOString() ?? null,

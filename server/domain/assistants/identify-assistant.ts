@@ -3,8 +3,8 @@ import { identifyKey } from "#server/domain/api-keys/index.ts";
 import { afterAnswer } from "#server/foundation/after-answer.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { hashKey, UsedLately } from "#server/foundation/key-tokens/index.ts";
+import { type Allower, allowerOf } from "./allower-of.ts";
 import { mcpResource } from "./check-authorization.ts";
-import { mayAllow } from "./may-allow.ts";
 import { accountNamedBy } from "./token-text.ts";
 
 /** Who sent a bearer token to the MCP server, and what they may do there. */
@@ -12,6 +12,8 @@ export interface IdentifiedAssistant {
   kind: "publishable" | "secret";
   accountId: string;
   scopes: readonly string[];
+  /** Whose changes are made with a token; null for a secret key, which can change nothing here. */
+  allower: Allower | null;
 }
 
 /**
@@ -22,13 +24,15 @@ export async function identifyAssistant(token: string): Promise<IdentifiedAssist
   const accountId = accountNamedBy("access", token);
   if (accountId !== null) return await identifyToken(accountId, token);
   const key = await identifyKey(token);
-  return key && { ...key, scopes: ["read"] };
+  return key && { ...key, scopes: ["read"], allower: null };
 }
 
 async function identifyToken(accountId: string, token: string): Promise<IdentifiedAssistant | null> {
   const where = { accountId, tokenHash: hashKey(token), kind: "access", expiresAt: { gt: machineNow() } };
   const found = await inAccount(accountId, () => tenant().oauthToken.findFirst({ where, include: { grant: true } }));
-  if (!found || found.grant.resource !== mcpResource() || !(await mayAllow(found.grant))) return null;
+  if (!found || found.grant.resource !== mcpResource()) return null;
+  const allower = await allowerOf(found.grant);
+  if (!allower) return null;
   const { id } = found.grant;
   if (usedLately.isDue(id)) {
     const lastUsedAt = machineNow();
@@ -38,7 +42,7 @@ async function identifyToken(accountId: string, token: string): Promise<Identifi
       );
     });
   }
-  return { kind: "secret", accountId, scopes: found.grant.scope.split(" ") };
+  return { kind: "secret", accountId, scopes: found.grant.scope.split(" "), allower };
 }
 
 const usedLately = new UsedLately();

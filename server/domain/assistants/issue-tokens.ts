@@ -3,8 +3,8 @@ import type { OauthGrant, Prisma } from "#generated/prisma/client.ts";
 import { machineMs, machineNow } from "#lib/machine-clock.ts";
 import { inAccount, tenant } from "#server/foundation/database/db.ts";
 import { hashKey } from "#server/foundation/key-tokens/index.ts";
-import { checkedResource, grantedScope } from "./check-authorization.ts";
-import { mayAllow } from "./may-allow.ts";
+import { allowerOf } from "./allower-of.ts";
+import { checkedResource, includesWrite, requestedScope } from "./check-authorization.ts";
 import { OauthError } from "./oauth-error.ts";
 import { accountNamedBy, newTokenText, type TokenKind } from "./token-text.ts";
 
@@ -42,7 +42,7 @@ export async function exchangeCode(sent: {
       code.redirectUri === sent.redirectUri &&
       code.codeChallenge === challenge &&
       code.grant.resource === sent.resource;
-    if (!isForThis || code.expiresAt <= machineNow() || !(await mayAllow(code.grant))) return null;
+    if (!isForThis || code.expiresAt <= machineNow() || !(await allowerOf(code.grant))) return null;
     const open = { accountId, codeHash, usedAt: null };
     const { count } = await transaction.oauthCode.updateMany({ where: open, data: { usedAt: machineNow() } });
     return count === 1 ? await issue(transaction, code.grant) : await revoked(transaction, code.grant);
@@ -60,13 +60,19 @@ export async function refreshTokens(sent: {
   resource: string | null;
 }): Promise<IssuedTokens> {
   if (sent.resource !== null) checkedResource(sent.resource);
-  if (sent.scope !== null) grantedScope(sent.scope);
+  const wantsWrite = includesWrite(requestedScope(sent.scope));
   return await once("refresh", sent.token, async (transaction, accountId, tokenHash) => {
     const where = { accountId, tokenHash, kind: "refresh" };
     const token = await transaction.oauthToken.findFirst({ where, include: { grant: true } });
     if (!token || token.grant.clientId !== sent.clientId) return null;
     if (token.usedAt !== null) return await revoked(transaction, token.grant);
-    if (token.expiresAt <= machineNow() || !(await mayAllow(token.grant))) return null;
+    if (token.expiresAt <= machineNow() || !(await allowerOf(token.grant))) return null;
+    if (wantsWrite && !includesWrite(token.grant.scope)) {
+      throw new OauthError(
+        "invalid_scope",
+        `scope must be at most ${token.grant.scope}. Ask the person again for more.`,
+      );
+    }
     const open = { ...where, usedAt: null };
     const { count } = await transaction.oauthToken.updateMany({ where: open, data: { usedAt: machineNow() } });
     return count === 1 ? await issue(transaction, token.grant) : await revoked(transaction, token.grant);

@@ -6,7 +6,7 @@ import { mayHaveOther } from "#lib/survey/question-type.ts";
 import { type LabeledQuestion, readQuestion } from "#server/domain/analytics/index.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
 import { addChoice } from "#server/domain/surveys/index.ts";
-import type { MemberContext } from "#server/foundation/context/context.ts";
+import type { AuthorContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { followNow, requestFollowing } from "./follow-rules.ts";
 import { readMerge } from "./list-merges.ts";
@@ -30,7 +30,7 @@ interface Merge {
  * otherwise by the worker. Texts already merged into it change nothing; the earlier merge is returned.
  * @throws AppError `not-found` for a question the account never saved, `invalid` by field
  */
-export async function mergeOther(context: MemberContext, merge: Merge): Promise<OtherMerge> {
+export async function mergeOther(context: AuthorContext, merge: Merge): Promise<OtherMerge> {
   const { accountId } = context;
   const labelled = await readQuestion(context, merge.questionNameId);
   check(merge, labelled);
@@ -70,7 +70,7 @@ interface Choice {
 
 async function choiceOf(
   transaction: Prisma.TransactionClient,
-  context: MemberContext,
+  context: AuthorContext,
   { questionNameId, choiceId = "", newChoice }: Merge,
   { labels }: LabeledQuestion,
 ): Promise<Choice> {
@@ -81,7 +81,7 @@ async function choiceOf(
 /** Writes the new rules with the merge, the log entry and the job; returns the merge's id. */
 async function storeRules(
   transaction: Prisma.TransactionClient,
-  { accountId, personId, isStaff }: MemberContext,
+  { accountId, personId, isStaff }: AuthorContext,
   { questionNameId, texts }: Merge,
   choice: Choice,
 ): Promise<string> {

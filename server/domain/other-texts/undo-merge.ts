@@ -3,7 +3,7 @@ import type { OtherMerge } from "#lib/calls/app-other-texts.ts";
 import { notFound } from "#lib/errors.ts";
 import { uuidPattern } from "#lib/uuid.ts";
 import { recordEntry } from "#server/domain/audit/index.ts";
-import type { MemberContext } from "#server/foundation/context/context.ts";
+import type { AuthorContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { followNow, requestFollowing } from "./follow-rules.ts";
 import { readMerge } from "./list-merges.ts";
@@ -14,7 +14,7 @@ import { lockQuestion } from "./lock-question.ts";
  * with the same text. Undoing twice changes nothing. A choice created for it stays in the draft, and is returned.
  * @throws AppError `not-found` for a merge that the account doesn't have
  */
-export async function undoMerge(context: MemberContext, mergeId: string): Promise<OtherMerge> {
+export async function undoMerge(context: AuthorContext, mergeId: string): Promise<OtherMerge> {
   const { accountId } = context;
   const found = uuidPattern.test(mergeId) ? await readRow(accountId, mergeId) : null;
   if (!found) throw notFound("merge");

@@ -4,7 +4,7 @@ import { eachQuestion } from "#lib/survey/each-question.ts";
 import { slugify } from "#lib/survey/name-questions.ts";
 import { everyQuestion } from "#lib/survey/path.ts";
 import { lockAccount } from "#server/domain/accounts/index.ts";
-import type { MemberContext } from "#server/foundation/context/context.ts";
+import type { AuthorContext } from "#server/foundation/context/context.ts";
 import { saveWithin } from "./save-survey.ts";
 import { draftOf, type SurveyRow, surveyRow, type Transaction } from "./survey-row.ts";
 
@@ -24,7 +24,7 @@ export interface NewChoice {
  */
 export async function addChoice(
   transaction: Transaction,
-  context: MemberContext,
+  context: AuthorContext,
   { questionNameId, label, takenIds }: NewChoice,
 ): Promise<{ id: string; label: string }> {
   const account = await lockAccount(transaction, context.accountId);

@@ -1,5 +1,5 @@
 import { SurveyDocument } from "#lib/survey/document.ts";
-import type { MemberContext } from "#server/foundation/context/context.ts";
+import type { AuthorContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import type { publishable, publishableDraft } from "./publishable.ts";
 import { draftOf, type SurveyRow, type Transaction } from "./survey-row.ts";
@@ -11,7 +11,7 @@ import { draftOf, type SurveyRow, type Transaction } from "./survey-row.ts";
 export async function publish(
   transaction: Transaction,
   row: SurveyRow,
-  context: MemberContext,
+  context: AuthorContext,
   check: typeof publishable | typeof publishableDraft,
 ): Promise<SurveyRow> {
   const { accountId, id } = row;
@@ -27,7 +27,7 @@ export async function publish(
 export async function freeze(
   transaction: Transaction,
   { accountId, id, name, version: last }: SurveyRow,
-  { personId, isStaff, now }: MemberContext,
+  { personId, isStaff, now }: AuthorContext,
   document: SurveyDocument,
 ): Promise<number> {
   const version = last + 1;
@@ -38,7 +38,7 @@ export async function freeze(
 
 /** The last published version of a survey of the account; null before the first. */
 export async function publishedDocument(
-  { accountId }: Pick<MemberContext, "accountId">,
+  { accountId }: Pick<AuthorContext, "accountId">,
   surveyId: string,
 ): Promise<{ version: number; document: SurveyDocument } | null> {
   const row = await tenant().surveyVersion.findFirst({

@@ -8,7 +8,7 @@ import { nameQuestions } from "#lib/survey/name-questions.ts";
 import { paidParts } from "#lib/survey/paid-parts.ts";
 import { lockAccount, withinQuota } from "#server/domain/accounts/index.ts";
 import { checkPlan } from "#server/domain/plans/index.ts";
-import type { MemberContext } from "#server/foundation/context/context.ts";
+import type { AuthorContext } from "#server/foundation/context/context.ts";
 import { parseFields } from "#server/foundation/context/field-errors.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { publish } from "./publish.ts";
@@ -22,7 +22,7 @@ import { whoChanged } from "./who-changed.ts";
  * the next version. Throws 400 by field, 402 if it adds what the plan doesn't include, 404, and 409 if `revision` isn't
  * the latest (with the `current` survey) or the account is full.
  */
-export async function saveSurvey(context: MemberContext, change: SaveSurvey): Promise<Survey> {
+export async function saveSurvey(context: AuthorContext, change: SaveSurvey): Promise<Survey> {
   return await tenant().$transaction(async (transaction) =>
     saveWithin(transaction, context, await lockAccount(transaction, context.accountId), change),
   );
@@ -31,7 +31,7 @@ export async function saveSurvey(context: MemberContext, change: SaveSurvey): Pr
 /** The same, inside a transaction that has locked the account. */
 export async function saveWithin(
   transaction: Transaction,
-  context: MemberContext,
+  context: AuthorContext,
   account: LockedAccount,
   change: SaveSurvey,
 ): Promise<Survey> {
@@ -42,7 +42,7 @@ type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
 
 async function save(
   transaction: Transaction,
-  context: MemberContext,
+  context: AuthorContext,
   account: LockedAccount,
   change: SaveSurvey,
 ): Promise<Survey> {
@@ -116,7 +116,7 @@ function withDefault(locales: readonly string[], locale: string): string[] {
 
 async function store(
   transaction: Transaction,
-  { accountId, now, personId, isStaff }: MemberContext,
+  { accountId, now, personId, isStaff }: AuthorContext,
   existing: SurveyRow | null,
   change: SaveSurvey,
   document: SurveyDraft,

@@ -20,9 +20,6 @@ export interface Credentials {
   key: string | null;
 }
 
-/** Whose account a key opens; null if it opens none. */
-export type IdentifyBearer = (key: string) => Promise<IdentifiedKey | null>;
-
 /**
  * Checks a caller's right to a call, and returns the context that its handler works in. Throws 401, 403, or (for
  * `Profile` only) 404 for a person without an account. The role's refusal comes first, then the second factor that the
@@ -32,9 +29,8 @@ export async function authorise(
   call: Call,
   credentials: Credentials,
   base: { traceId: string; now: Date },
-  identifyBearer: IdentifyBearer = identifyKey,
 ): Promise<PublicContext | PersonContext | MemberContext | KeyContext> {
-  const context = await contextFor(call, credentials, base, identifyBearer);
+  const context = await contextFor(call, credentials, base);
   if (call.recentSignIn && context.session) requireRecentSignIn(context.session);
   if (call.plan) await requirePlanOf(context, call.plan);
   return context;
@@ -44,12 +40,12 @@ async function contextFor(
   call: Call,
   credentials: Credentials,
   base: { traceId: string; now: Date },
-  identifyBearer: IdentifyBearer,
 ): Promise<PublicContext | PersonContext | MemberContext | KeyContext> {
   const { access } = call;
   if (access === "public" || access === "storefront") return { ...base, session: credentials.session };
   if (access === "key" || (access === "memberOrKey" && credentials.key !== null)) {
-    return { ...base, session: null, accountId: await accountOfSecretKey(credentials.key, identifyBearer) };
+    const { accountId } = await secretKeyOf(credentials.key, identifyKey);
+    return { ...base, session: null, accountId };
   }
   const { session } = credentials;
   if (!session) throw new AppError("unauthenticated", "Sign in first.");
@@ -67,20 +63,24 @@ async function contextFor(
 }
 
 /** The plan belongs to an account: a call that declares one is for members or keys. */
-async function requirePlanOf(context: PublicContext | MemberContext, feature: PlanFeature): Promise<void> {
+export async function requirePlanOf(context: PublicContext | MemberContext, feature: PlanFeature): Promise<void> {
   if (!("accountId" in context)) throw new Error(`a call that needs ${feature} has no account`);
   const { accountId, now } = context;
   await inAccount(accountId, () => requirePlan({ accountId, now }, feature));
 }
 
-async function accountOfSecretKey(key: string | null, identifyBearer: IdentifyBearer): Promise<string> {
-  const identified = key ? await identifyBearer(key) : null;
+/** What a secret key opens. Throws 401 for an unknown or disabled one, and 403 for a publishable one. */
+export async function secretKeyOf<Found extends IdentifiedKey>(
+  key: string | null,
+  identify: (key: string) => Promise<Found | null>,
+): Promise<Found> {
+  const identified = key ? await identify(key) : null;
   if (!identified)
     throw new AppError("unauthenticated", "This call needs an active secret key. This one is unknown or disabled.");
   if (identified.kind !== "secret") {
     throw new AppError("forbidden", "A publishable key can't do this. Use a secret key from your server.");
   }
-  return identified.accountId;
+  return identified;
 }
 
 function memberContext(person: PersonContext, membership: SessionMembership | null, call: Call): MemberContext {
@@ -90,14 +90,16 @@ function memberContext(person: PersonContext, membership: SessionMembership | nu
   if (membership.isStaff && call.notForStaff) {
     throw new AppError("forbidden", "Staff can't do this in an account they're accessing.");
   }
-  if (!rolesFor(call.access).includes(membership.role)) {
-    throw new AppError(
-      "forbidden",
-      `This requires the ${rolesFor(call.access).join(" or ")} role. Your role is ${membership.role}.`,
-    );
-  }
+  checkRole(call.access, membership.role);
   requireFactorOfAccount(person.session);
   return { ...person, ...membership };
+}
+
+/** Throws 403 unless a role has access. */
+export function checkRole(access: Access, role: string): void {
+  const roles = rolesFor(access);
+  if (roles.includes(role)) return;
+  throw new AppError("forbidden", `This requires the ${roles.join(" or ")} role. Your role is ${role}.`);
 }
 
 function rolesFor(access: Access): readonly string[] {

@@ -1,17 +1,24 @@
 import type * as z from "zod";
 import type { Call } from "#lib/calls/declare.ts";
-import type { ContextOf, KeyContext } from "#server/foundation/context/context.ts";
+import type { AuthorContext, ContextOf, KeyContext } from "#server/foundation/context/context.ts";
 import type { JsonText } from "#server/foundation/context/json-text.ts";
 import type { WithCookies } from "./with-cookies.ts";
 
 /** What a handler gets: the caller's context and the checked input. */
 export interface HandlerInput<Declared extends Call> {
-  context: Declared extends { tool: string } ? KeyContext : ContextOf<Declared["access"]>;
+  context: ContextIn<Declared>;
   parameters: Checked<Declared, "parameters">;
   query: Checked<Declared, "query">;
   body: Checked<Declared, "body">;
   request: Request;
 }
+
+/** Tools are also made by assistants, which have no session. */
+type ContextIn<Declared extends Call> = Declared extends { tool: string }
+  ? Declared extends { effect: "read" }
+    ? KeyContext
+    : AuthorContext
+  : ContextOf<Declared["access"]>;
 
 type Checked<Declared, Part extends string> =
   Declared extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;

@@ -4,9 +4,8 @@ import type { Call } from "#lib/calls/declare.ts";
 import { type MatchedCall, matchCalls } from "#lib/calls/match.ts";
 import { methodsOf } from "#lib/calls/methods-of.ts";
 import type { CallName } from "#lib/calls/routes.ts";
+import { toolBody } from "#lib/calls/tool-body.ts";
 import { AppError } from "#lib/errors.ts";
-import { identifyKey } from "#server/domain/api-keys/index.ts";
-import { identifyAssistant } from "#server/domain/assistants/index.ts";
 import { auditStaff } from "#server/domain/audit/index.ts";
 import { type Accepts, identify } from "#server/edge/identity/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
@@ -23,6 +22,7 @@ import { logRefusal } from "#server/foundation/log-refusal.ts";
 import { CLIENT_ADDRESS_HEADER, overLimit, overSharedLimit } from "#server/foundation/rate-limits/index.ts";
 import { forgetStore } from "#server/storefront/index.ts";
 import { authorise } from "./authorise.ts";
+import { authoriseTool } from "./authorise-tool.ts";
 import { checkCrossSite, isPrefetch } from "./cross-site.ts";
 import type { Handlers } from "./handlers.ts";
 import { readBody, readQuery } from "./read-body.ts";
@@ -52,7 +52,8 @@ export function serveTools<A extends keyof Catalogue>(area: A, handlers: Handler
 function toolOf(name: CallName): Call {
   const call = callOf(name);
   if (call.tool === undefined) throw new AppError("not-found", "This call isn't a tool.");
-  return { ...call, access: "key" };
+  const body = toolBody(call);
+  return { ...call, access: "key", ...(body ? { body } : {}) };
 }
 
 /** The calls of a route, and as what they are served. */
@@ -103,9 +104,11 @@ async function answerHere(
     callerAccountId = caller.session?.membership?.accountId ?? null;
     // A tool's request was counted where it arrived.
     if (declaredAs === callOf) await checkRate(request, matched.name, caller);
+    const base = { traceId, now: productNow() };
     // An assistant's token is for the MCP server, and opens no call over HTTP.
-    const identifyBearer = declaredAs === callOf ? identifyKey : identifyAssistant;
-    const context = await authorise(call, caller, { traceId, now: productNow() }, identifyBearer);
+    const context = await (declaredAs === callOf
+      ? authorise(call, caller, base)
+      : authoriseTool(matched.name, caller.key, base));
     const accountId = "accountId" in context ? context.accountId : null;
     callerAccountId = accountId;
     if (accountId) noteRequest({ accountId });

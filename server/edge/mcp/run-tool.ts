@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { routeOf } from "#lib/calls/routes.ts";
 import type { Tool } from "#lib/calls/tools.ts";
+import { withIntervals } from "#lib/calls/with-intervals.ts";
 import { membersOf, parseJson } from "#lib/unknown-values.ts";
 import { appHandlers } from "#server/edge/calls/app.ts";
 import { surveyHandlers } from "#server/edge/calls/survey.ts";
@@ -9,7 +10,7 @@ import { serveTools } from "#server/edge/http/serve.ts";
 import { env } from "#server/foundation/env.ts";
 import { CLIENT_ADDRESS_HEADER } from "#server/foundation/rate-limits/index.ts";
 
-/** Who uses a tool: a secret key, at a network address. */
+/** Who uses a tool: a secret key or an access token, at a network address. */
 export interface ToolCaller {
   key: string;
   address: string;
@@ -42,19 +43,34 @@ export async function runTool(tool: Tool, given: unknown, caller: ToolCaller): P
   const [area = ""] = tool.call.split(".");
   const serve = areas[area];
   if (!serve) throw new Error(`${tool.call} is a tool in an area without tools`);
-  const headers = { authorization: `Bearer ${caller.key}`, [CLIENT_ADDRESS_HEADER]: caller.address };
-  const response = await serve(new Request(addressOf(tool, membersOf(given)), { headers }));
-  const text = await response.text();
-  if (!response.ok) return refusal(refusalText(text));
-  if (text.length > MOST_CHARACTERS) return refusal("This is too long. Ask for less: a smaller limit, or fewer days.");
+  const response = await serve(requestOf(tool, membersOf(given), caller));
+  const answered = await response.text();
+  if (!response.ok) return refusal(refusalText(answered));
+  const result = tool.annotations.readOnlyHint ? withIntervals(parseJson(answered)) : parseJson(answered);
+  const text = JSON.stringify(result);
+  // A change is made by now, and its result has what was sent.
+  if (text.length > MOST_CHARACTERS && tool.annotations.readOnlyHint) {
+    return refusal("This is too long. Ask for less: a smaller limit, or fewer days.");
+  }
   return {
     content: [{ type: "text", text: `${dataNote}\n\n${text}` }],
-    structuredContent: { result: parseJson(text) },
+    structuredContent: { result },
   };
 }
 
 function refusal(text: string): CallToolResult {
   return { isError: true, content: [{ type: "text", text }] };
+}
+
+function requestOf(tool: Tool, given: Record<string, unknown>, { key, address }: ToolCaller): Request {
+  const { method } = routeOf(tool.call);
+  const part = (isInBody: boolean) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => tool.bodyFields.includes(name) === isInBody));
+  const headers = { authorization: `Bearer ${key}`, [CLIENT_ADDRESS_HEADER]: address };
+  const url = addressOf(tool, part(false));
+  if (method === "GET") return new Request(url, { headers });
+  const body = JSON.stringify(part(true));
+  return new Request(url, { method, headers: { ...headers, "content-type": "application/json" }, body });
 }
 
 function addressOf({ call }: Tool, given: Record<string, unknown>): URL {

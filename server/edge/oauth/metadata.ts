@@ -41,7 +41,7 @@ export function serveServerMetadata(): Response {
 }
 
 /** The header of a 401 or a 403 of the MCP server, from which a client learns where to ask, and for what. */
-export function bearerChallenge(error?: "invalid_token" | "insufficient_scope"): string {
+export function bearerChallenge(error?: "invalid_token" | "insufficient_scope", scope = "read"): string {
   const metadata = `resource_metadata="${env.APP_URL}/.well-known/oauth-protected-resource/api/mcp"`;
-  return `Bearer ${error ? `error="${error}", ` : ""}${metadata}, scope="read"`;
+  return `Bearer ${error ? `error="${error}", ` : ""}${metadata}, scope="${scope}"`;
 }

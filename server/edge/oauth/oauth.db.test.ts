@@ -34,7 +34,7 @@ interface Saved {
   returned?: URL;
 }
 
-test("the official client finds the server, registers, gets consent and tokens, and lists tools", async () => {
+test("the official client finds the server, registers, gets consent and tokens, lists tools, and asks again to write", async () => {
   const account = await anAccount();
   const cookie = await signIn(account.owner);
   const saved: Saved = {};
@@ -52,7 +52,8 @@ test("the official client finds the server, registers, gets consent and tokens, 
     discoveryState: () => saved.discovery,
     redirectToAuthorization: async (url) => {
       expect(url.pathname).toBe("/oauth/authorize");
-      const { location } = await (await allow(cookie, url.searchParams.toString())).json();
+      const canWrite = url.searchParams.get("scope") === "read write";
+      const { location } = await (await allow(cookie, url.searchParams.toString(), account.accountId, canWrite)).json();
       saved.returned = new URL(location);
     },
   };
@@ -64,12 +65,21 @@ test("the official client finds the server, registers, gets consent and tokens, 
   expect([returned?.get("state"), returned?.get("iss")]).toEqual(["a state", env.APP_URL]);
   await first.finishAuth(returned ?? new URLSearchParams());
   const client = new Client({ name: "a test", version: "1" });
-  await client.connect(transport());
+  const second = transport();
+  await client.connect(second);
   expect((await client.listTools()).tools.length).toBeGreaterThan(12);
   expect((await client.callTool({ name: "list_surveys", arguments: {} })).isError).toBeFalsy();
+  const change = { name: "save_draft", arguments: { name: "By an assistant" } };
+  await expect(client.callTool(change)).rejects.toThrow();
+  await second.finishAuth(saved.returned?.searchParams ?? new URLSearchParams());
+  expect((await client.callTool(change)).structuredContent).toMatchObject({ result: { name: "By an assistant" } });
   await client.close();
   const listed = await (await api("GET", "/app/assistants/list", { cookie })).json();
-  expect(listed).toMatchObject([{ name: "Official", host: "127.0.0.1:4711", allowedBy: account.owner.emailAddress }]);
+  const official = { name: "Official", host: "127.0.0.1:4711", allowedBy: account.owner.emailAddress };
+  expect(listed).toMatchObject([
+    { ...official, canWrite: true },
+    { ...official, canWrite: false },
+  ]);
 });
 
 test("a code works once; a second use ends the access that the first one got", async () => {

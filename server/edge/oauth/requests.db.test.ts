@@ -11,7 +11,7 @@ test.each([
   ["another resource", { resource: "https://elsewhere.example/" }, 200, "invalid_target"],
   ["PKCE in plain", { code_challenge_method: "plain" }, 200, "invalid_request"],
   ["no challenge", { code_challenge: "" }, 200, "invalid_request"],
-  ["a scope that isn't offered", { scope: "write" }, 200, "invalid_scope"],
+  ["a scope that isn't offered", { scope: "delete" }, 200, "invalid_scope"],
   ["another response type", { response_type: "token" }, 200, "unsupported_response_type"],
 ])("a request with %s gets no code", async (_name, changes, status, error) => {
   const { query } = await aRequest(changes);

@@ -24,6 +24,9 @@ export interface MemberContext extends PersonContext {
   isStaff: boolean;
 }
 
+/** Who makes a change that records its author: a member, or an assistant that the member allowed. */
+export type AuthorContext = Pick<MemberContext, "accountId" | "personId" | "isStaff" | "now">;
+
 /** A program with a secret key, or a member: an account, without a person's rights. */
 export interface KeyContext extends PublicContext {
   accountId: string;

@@ -2,7 +2,13 @@ import type { Metadata } from "next";
 import { ConsentScreen } from "#components/assistants/ConsentScreen.tsx";
 import { RefusedRequest } from "#components/assistants/RefusedRequest.tsx";
 import { accountProfile } from "#server/domain/accounts/index.ts";
-import { type Authorization, checkAuthorization, hostOf, returnWithError } from "#server/domain/assistants/index.ts";
+import {
+  type Authorization,
+  checkAuthorization,
+  hostOf,
+  includesWrite,
+  returnWithError,
+} from "#server/domain/assistants/index.ts";
 import { inPage, pageMember } from "#server/edge/identity/index.ts";
 
 export const metadata: Metadata = { title: "Connect an assistant" };
@@ -28,6 +34,7 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
       request={query.toString()}
       clientName={checked.client.name}
       host={hostOf(checked.redirectUri)}
+      asksToWrite={includesWrite(checked.scope)}
       accountId={member.accountId}
       companyName={companyName}
       emailAddress={member.emailAddress}

@@ -55,36 +55,43 @@ export async function aRequest(changes: Record<string, string> = {}) {
 }
 
 /** What the consent screen gets when a person allows a request: one of the session's account unless it says another. */
-export async function allow(cookie: string, request: string, shown?: string) {
+export async function allow(cookie: string, request: string, shown?: string, canWrite?: boolean) {
   const shownAccountId = shown ?? (await readSession(cookie)).session?.membership?.accountId;
-  return await api("POST", "/app/assistants/allow", { cookie, body: { request, shownAccountId } });
+  return await api("POST", "/app/assistants/allow", { cookie, body: { request, shownAccountId, canWrite } });
 }
 
 /** The fields of an exchange of a code that a person just got. */
-export async function aCode(account: TestAccount, person = account.owner) {
+export async function aCode(account: TestAccount, person = account.owner, canWrite = false) {
   const { clientId, verifier, query } = await aRequest();
-  const { location } = await (await allow(await signIn(person, account.accountId), query)).json();
+  const cookie = await signIn(person, account.accountId);
+  const { location } = await (await allow(cookie, query, account.accountId, canWrite)).json();
   const code = String(new URL(location).searchParams.get("code"));
   const fixed = { grant_type: "authorization_code", client_id: clientId, redirect_uri: redirectUri, resource };
   return { ...fixed, code, code_verifier: verifier };
 }
 
 /** The answer of the token endpoint to such an exchange, and the client that made it. */
-export async function tokensOf(account: TestAccount, person = account.owner) {
-  const code = await aCode(account, person);
+export async function tokensOf(account: TestAccount, person = account.owner, canWrite = false) {
+  const code = await aCode(account, person, canWrite);
   return { ...(await (await form("token", code)).json()), clientId: code.client_id };
 }
 
 /** The status with which the MCP server answers a bearer. */
-export const use = async (token: string) => {
+export const use = async (token: string) => (await send(token, "tools/list")).status;
+
+/** What the MCP server answers a bearer that uses a tool. */
+export const callTool = async (token: string, name: string, given: object) =>
+  await send(token, "tools/call", { name, arguments: given });
+
+async function send(token: string, method: string, params?: object): Promise<Response> {
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": "application/json",
     accept: "application/json, text/event-stream",
   };
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-  return (await serve(resource, { method: "POST", headers, body })).status;
-};
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  return await serve(resource, { method: "POST", headers, body });
+}
 
 /** The status and the code of an error that clients read. */
 export const refusalOf = async (answer: Response) => [answer.status, (await answer.json()).error];
