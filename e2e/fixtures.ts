@@ -16,6 +16,8 @@ export interface Mail {
   text: string;
   html: string;
   receivedAt: string;
+  /** Files, with their paths at the sandbox. */
+  attachments?: { name: string; path: string }[];
 }
 
 /** The newest mail to an address, as soon as it arrives. */

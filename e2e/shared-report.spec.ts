@@ -12,6 +12,7 @@ test("a merchant shares analytics, a visitor reads them on a phone without an ac
   const responses = await page.getByRole("region", { name: "Overview" }).innerText();
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share a report" });
+  await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page, { only: "[role=dialog]" });
   const questions = dialog.getByRole("group", { name: "Questions" }).getByRole("checkbox");
   await expect(questions.first()).toBeVisible();
@@ -45,6 +46,11 @@ test("a merchant shares analytics, a visitor reads them on a phone without an ac
   await reader.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
   await expect(reader.getByText("Figures of fewer than 10 shoppers aren't shown.")).toBeInViewport();
   expect(calls).toEqual([]);
+  await reader.emulateMedia({ media: "print" });
+  await expect(reader.getByText(/^Quire & Fold, \w+, \w+ \d+, \d{4}$/)).toBeVisible();
+  await expect(reader.locator("button:not([aria-description])").filter({ visible: true })).toHaveCount(0);
+  await expect(reader.getByText("Views", { exact: true })).toBeVisible();
+  await reader.emulateMedia({ media: "screen" });
 
   await ready.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Share" }).click();

@@ -9,6 +9,10 @@ export const reportLifetimes = [7, 30, 90] as const;
 export const FEWEST_SHARED = 10;
 export const isFew = (count: number): boolean => count > 0 && count < FEWEST_SHARED;
 
+/** How often a report can be mailed: each Monday, or on the first of each month. */
+export const reportRhythms = ["week", "month"] as const;
+export const MAX_REPORT_RECIPIENTS = 5;
+
 export const MAX_SHARED_REPORTS = 50;
 export const MAX_EMBED_ORIGINS = 10;
 export const SHORTEST_REPORT_PASSWORD = 8;

@@ -10,6 +10,7 @@ import { useCallForm } from "#components/ui/use-call-form.ts";
 import type { CallError, InputOf, OutputOf } from "#lib/client/call.ts";
 import { callKey } from "#lib/client/hooks.ts";
 import { FEWEST_SHARED, reportLifetimes, SHORTEST_REPORT_PASSWORD } from "#lib/shared-reports.ts";
+import { neverSent, SendFields, sendFields, sendingOf } from "./SendFields.tsx";
 import type { ShareScope } from "./share-scope.ts";
 
 interface ShareFormProps {
@@ -39,11 +40,12 @@ export function ShareForm({ scope, sharing, onClose }: ShareFormProps) {
     lasts: "30",
     password: "",
     origins: "",
+    sent: neverSent,
   });
   const { error, isPending } = sharing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { title, chosen, isFrozen, showsTexts, lasts, password, origins } = form.values;
+    const { title, chosen, isFrozen, showsTexts, lasts, password, origins, sent } = form.values;
     const body = {
       kind,
       title,
@@ -53,6 +55,7 @@ export function ShareForm({ scope, sharing, onClose }: ShareFormProps) {
       showsTexts: showsTexts && !isFrozen,
       days: reportLifetimes.find((days) => String(days) === lasts) ?? null,
       password: password === "" ? null : password,
+      sending: sendingOf(sent),
       embedOrigins: origins.split(/\s/).filter((origin) => origin !== ""),
     };
     const onSuccess = () => queries.invalidateQueries({ queryKey: callKey("app.ListReports") }).catch(console.warn);
@@ -105,6 +108,7 @@ export function ShareForm({ scope, sharing, onClose }: ShareFormProps) {
           onChange={(event) => form.setFieldValue("showsTexts", event.currentTarget.checked)}
         />
       )}
+      <SendFields value={form.values.sent} onChange={(sent) => form.setFieldValue("sent", sent)} error={error} />
       <Disclosure title="Password and embedding">
         <div className={shared.stack}>
           <TextInput
@@ -127,7 +131,7 @@ export function ShareForm({ scope, sharing, onClose }: ShareFormProps) {
           />
         </div>
       </Disclosure>
-      <FormProblem error={error} fields={["questions", "password", "embedOrigins"]} />
+      <FormProblem error={error} fields={["questions", "password", "embedOrigins", ...sendFields]} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel

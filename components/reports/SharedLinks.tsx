@@ -7,6 +7,7 @@ import shared from "#components/ui/shared.module.css";
 import { TimeAgo } from "#components/ui/TimeAgo.tsx";
 import type { SharedReport } from "#lib/calls/app-reports.ts";
 import { callKey, useCall, useCallMutation } from "#lib/client/hooks.ts";
+import { formatDay } from "#lib/format-day.ts";
 import classes from "./SharedLinks.module.css";
 
 /** The account's links, each of which can be ended. */
@@ -26,6 +27,8 @@ export function SharedLinks() {
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
+const rhythms = { week: "each Monday", month: "on the first of each month" } as const;
+
 function Link({ report }: { report: SharedReport }) {
   const queries = useQueryClient();
   const revoking = useCallMutation("app.RevokeReport", {
@@ -33,11 +36,12 @@ function Link({ report }: { report: SharedReport }) {
       queries.invalidateQueries({ queryKey: callKey("app.ListReports") }).catch(console.warn);
     },
   });
-  const { id, title, expiresAt, lastOpenedAt, hasPassword, isFrozen } = report;
+  const { id, title, expiresAt, lastOpenedAt, hasPassword, isFrozen, sending } = report;
   const facts = [
     expiresAt ? `Ends ${day.format(new Date(expiresAt))}` : "Until revoked",
     ...(isFrozen ? ["Fixed figures"] : []),
     ...(hasPassword ? ["With a password"] : []),
+    ...(sending ? [`PDF ${rhythms[sending.every]} to ${sending.to.join(", ")}`] : []),
   ];
   return (
     <li className={classes.link}>
@@ -53,6 +57,7 @@ function Link({ report }: { report: SharedReport }) {
             "Never opened"
           )}
         </p>
+        {sending?.failedOn && <p className={shared.caption}>{`Couldn't be sent on ${formatDay(sending.failedOn)}.`}</p>}
         <FormProblem error={revoking.error} fields={[]} />
       </div>
       <Button

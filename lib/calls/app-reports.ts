@@ -2,15 +2,18 @@ import * as z from "zod";
 import { isWebAddress } from "../parse-url.ts";
 import {
   MAX_EMBED_ORIGINS,
+  MAX_REPORT_RECIPIENTS,
   MAX_SHARED_REPORTS,
   reportKinds,
   reportLifetimes,
+  reportRhythms,
   SHORTEST_REPORT_PASSWORD,
 } from "../shared-reports.ts";
 import { plainText } from "../survey/plain-text.ts";
 import { adminChange, declareCalls, json, memberRead, nothing, publicForm } from "./declare.ts";
 import { firstQuestion, names } from "./example-values.ts";
-import { Id, Instant, idText, QuestionName, WebAddress } from "./value-shapes.ts";
+import { EmailAddress } from "./shapes.ts";
+import { Day, Id, Instant, idText, QuestionName, WebAddress } from "./value-shapes.ts";
 
 /** A link to a read-only report. */
 export const SharedReport = z.object({
@@ -27,6 +30,8 @@ export const SharedReport = z.object({
   isFrozen: z.boolean(),
   showsTexts: z.boolean(),
   embedOrigins: z.array(z.string()),
+  /** How it is mailed as a PDF; null: not at all. `failedOn` is the last day it was due, if someone didn't get it. */
+  sending: z.object({ every: z.enum(reportRhythms), to: z.array(z.string()), failedOn: Day.nullable() }).nullable(),
 });
 export type SharedReport = z.infer<typeof SharedReport>;
 
@@ -49,6 +54,11 @@ const ShareBody = z.strictObject({
   days: z.literal(reportLifetimes).nullable(),
   password: plainText(200, SHORTEST_REPORT_PASSWORD).nullable(),
   embedOrigins: z.array(Origin).max(MAX_EMBED_ORIGINS),
+  /** Mails it as a PDF at 8:00 in the account's time zone: each Monday, or on the first of each month. */
+  sending: z
+    .strictObject({ every: z.enum(reportRhythms), to: z.array(EmailAddress).min(1).max(MAX_REPORT_RECIPIENTS) })
+    .nullable()
+    .optional(),
 });
 export type ShareInput = z.output<typeof ShareBody>;
 
@@ -63,6 +73,7 @@ const exampleReport: SharedReport = {
   isFrozen: false,
   showsTexts: false,
   embedOrigins: ["https://agency.example"],
+  sending: null,
 };
 
 /** Calls about links to read-only reports. */
@@ -71,13 +82,14 @@ export const appReportCalls = declareCalls({
     route: "GET /app/reports/list",
     summary: "List the links to shared reports that are valid",
     ...memberRead,
-    returns: json(z.object({ items: z.array(SharedReport) })),
-    example: { as: "owner", answer: { items: [exampleReport] } },
+    note: "With `canSend`, the server can make PDFs.",
+    returns: json(z.object({ items: z.array(SharedReport), canSend: z.boolean() })),
+    example: { as: "owner", answer: { items: [exampleReport], canSend: false } },
   },
   ShareReport: {
     route: "POST /app/reports/share",
     summary: "Create a link to a read-only report",
-    note: `Its address is in this response only. What fewer than 10 responses are behind is left out of it. An account has up to ${MAX_SHARED_REPORTS} valid links. A frozen report can't show what shoppers typed, and one with a password can't be embedded.`,
+    note: `Its address is in this response only. What fewer than 10 responses are behind is left out of it. An account has up to ${MAX_SHARED_REPORTS} valid links. A frozen report can't show what shoppers typed, and one with a password can't be embedded. With \`sending\`, it is mailed as a PDF to up to ${MAX_REPORT_RECIPIENTS} addresses, if the server can make PDFs.`,
     ...adminChange,
     notForStaff: true,
     recentSignIn: true,
@@ -96,6 +108,7 @@ export const appReportCalls = declareCalls({
         days: 30,
         password: null,
         embedOrigins: exampleReport.embedOrigins,
+        sending: null,
       },
       answer: { report: exampleReport, url: "https://afterword.example/reports/5f0c1f7d2b9a4e6d8c3b7a1e9d4f2c60" },
     },

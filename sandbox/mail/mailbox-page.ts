@@ -3,6 +3,9 @@ import { htmlDocument } from "../document.ts";
 import type { CaughtMail } from "./mailbox.ts";
 import { MAILBOX_STYLE } from "./mailbox-style.ts";
 
+/** Where an email's attachment is. */
+export const attachmentPath = (id: string, place: number): string => `/mailbox/${id}/attachments/${place}`;
+
 /** The mailbox for people: the emails on the left, newest first, and the selected one (or the newest) next to them. */
 export function renderMailboxPage(mails: readonly CaughtMail[], chosen: CaughtMail | undefined, nonce: string): Html {
   const shown = chosen ?? mails[0];
@@ -45,6 +48,7 @@ function renderMail(mail: CaughtMail): Html {
 <dl>
   <div><dt>To</dt><dd>${mail.to}</dd></div>
   <div><dt>From</dt><dd>${mail.from}</dd></div>
+  ${mail.attachments?.length ? html`<div><dt>Attached</dt><dd>${mail.attachments.map(({ name }, place) => html`<a href="${attachmentPath(mail.id, place)}">${name}</a> `)}</dd></div>` : null}
   <div><dt>Received</dt><dd>${renderTime(mail, `${mail.receivedAt.slice(0, 10)} ${readTime(mail)} UTC`)}</dd></div>
 </dl>
 <iframe title="The email as its recipient sees it" src="/mailbox/${mail.id}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>

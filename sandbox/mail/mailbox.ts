@@ -1,5 +1,11 @@
 import { EventEmitter } from "node:events";
 
+/** A file in a mail. */
+interface MailAttachment {
+  name: string;
+  bytes: Uint8Array;
+}
+
 /** One mail as one recipient got it. */
 export interface CaughtMail {
   id: string;
@@ -9,6 +15,7 @@ export interface CaughtMail {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
   /** ISO 8601, UTC. */
   receivedAt: string;
 }

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type Route, sendJson, sendPage, sendProblem } from "../http.ts";
 import type { Mailbox } from "./mailbox.ts";
-import { renderMailBody, renderMailboxPage } from "./mailbox-page.ts";
+import { attachmentPath, renderMailBody, renderMailboxPage } from "./mailbox-page.ts";
 
 const MAIL_BODY_PATH = /^\/mailbox\/([0-9a-f-]{36})\/body$/;
+const ATTACHMENT_PATH = /^\/mailbox\/([0-9a-f-]{36})\/attachments\/(\d{1,3})$/;
 const KEEP_ALIVE_INTERVAL_MS = 15_000;
 
 /** `GET /mail?to=` for programs, and the mailbox page with its frame and its event stream for people. */
@@ -15,7 +16,12 @@ export function mailRoutes(mailbox: Mailbox): Route[] {
       const mails = mailbox.list(request.query.get("to") ?? undefined);
       return sendJson(
         response,
-        mails.map(({ to, subject, text, html, receivedAt }) => ({ to, subject, text, html, receivedAt })),
+        mails.map(({ id, to, subject, text, html, receivedAt, attachments = [] }) => ({
+          ...{ to, subject, text, html, receivedAt },
+          ...(attachments.length > 0 && {
+            attachments: attachments.map(({ name }, place) => ({ name, path: attachmentPath(id, place) })),
+          }),
+        })),
       );
     },
     (request, response) => {
@@ -37,6 +43,19 @@ export function mailRoutes(mailbox: Mailbox): Route[] {
         "content-security-policy":
           "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox",
       });
+    },
+    (request, response) => {
+      const [, id, place] = ATTACHMENT_PATH.exec(request.path) ?? [];
+      if (id === undefined || request.method !== "GET") return false;
+      const found = mailbox.find(id)?.attachments?.[Number(place)];
+      if (!found) return sendProblem(response, 404, "This attachment doesn't exist.");
+      response.writeHead(200, {
+        "content-type": "application/octet-stream",
+        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+        "x-content-type-options": "nosniff",
+      });
+      response.end(found.bytes);
+      return true;
     },
     (request, response) => {
       if (request.path !== "/mailbox/events" || request.method !== "GET") return false;

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { machineClock, type SandboxClock } from "../clock.ts";
 import type { CaughtMail, Mailbox } from "./mailbox.ts";
 
-const MAIL_SIZE_LIMIT_BYTES = 5 * 1024 * 1024;
+const MAIL_SIZE_LIMIT_BYTES = 20 * 1024 * 1024;
 
 /**
  * Listens for SMTP without sign-in or TLS and puts every mail into the mailbox, once per recipient.
@@ -27,7 +27,7 @@ export async function listenForMail(
       buffer(stream)
         .then(async (message) => {
           if (stream.sizeExceeded)
-            throw Object.assign(new Error("The email is larger than 5 MiB"), { responseCode: 552 });
+            throw Object.assign(new Error("The email is larger than 20 MiB"), { responseCode: 552 });
           const content = await readMessage(message, clock);
           for (const to of recipients) mailbox.add({ ...content, from: content.from || sender, to });
         })
@@ -47,12 +47,16 @@ export async function readMessage(
   message: Buffer,
   clock: SandboxClock = machineClock,
 ): Promise<Omit<CaughtMail, "id" | "to">> {
-  const email = await PostalMime.parse(message);
+  const email = await PostalMime.parse(message, { attachmentEncoding: "arraybuffer" });
   return {
     from: email.from?.address ?? "",
     subject: email.subject ?? "",
     text: email.text ?? "",
     html: email.html ?? "",
+    attachments: email.attachments.map(({ filename, content }) => ({
+      name: filename ?? "",
+      bytes: typeof content === "string" ? Buffer.from(content) : new Uint8Array(content),
+    })),
     receivedAt: new Date(clock.now()).toISOString(),
   };
 }

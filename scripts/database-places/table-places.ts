@@ -41,6 +41,7 @@ export const tablePlaces: Record<string, Place> = {
   advice_sent: "directory",
   digest_sent: "directory",
   news_sent: "directory",
+  report_opt_out: "directory",
   account_recount: "account",
   alert: "account",
   alert_check: "account",

@@ -23,6 +23,7 @@ export const unexportedTables: Readonly<Record<string, readonly string[]>> = {
     "removed_store_user",
     "rate_bucket",
   ],
+  "hashes of addresses that don't want its reports": ["report_opt_out"],
   "a person's, not the account's": ["tour_seen", "news_sent"],
   "the operator's record, of which members read the security events": ["audit_log"],
   "partners' messages, whose content is stored elsewhere and then emptied": ["webhook_event"],

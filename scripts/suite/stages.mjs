@@ -13,6 +13,7 @@ import { alone } from "../launcher/checkout-lock.mjs";
 import { installEnginesWhenNeeded, installGeneratorWhenNeeded } from "../launcher/install.mjs";
 import { ownNode, withOwnNode } from "../launcher/run-step.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { findPdfToText } from "./find-pdftotext.mjs";
 import { findPhp } from "./find-php.mjs";
 import { countCheck, countPlaywright, countVitest } from "./read-report.mjs";
 
@@ -72,6 +73,7 @@ export const stages = {
   e2e: async (run) => {
     const { root, folder, say } = run;
     await alone(root, say, () => clickHouseOfFullTier(run));
+    if (process.env.SUITE === "full") await findPdfToText(root, say);
     const programs = { CHROMIUM_PATH: await findBrowser(root, say), PHP_PATH: await findPhp(root, say) };
     const [report, waiting] = ["e2e.json", "e2e-waiting.json"].map((file) => path.join(folder, file));
     const runTests = (file, args = []) => {

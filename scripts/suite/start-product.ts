@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "../launcher/ports.mjs";
+import { existingBrowser } from "./find-browser.mjs";
 
 export interface RunningProduct {
   appUrl: string;
@@ -59,8 +60,16 @@ export async function startProduct(
   // A database or URL that the person uses for other purposes must not reach the tests.
   const { DATABASE_URL, APP_URL, SMTP_URL, SECRET_KEY, SECRET_KEY_PREVIOUS, STAFF_EMAILS, RATE_LIMIT_SCALE, ...env } =
     process.env;
+  const chromium = existingBrowser(path.resolve(import.meta.dirname, "../.."));
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../start.mjs"), ...options], {
-    env: { ...env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, APP_URL: appUrl },
+    env: {
+      ...env,
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      APP_URL: appUrl,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");

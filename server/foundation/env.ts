@@ -223,6 +223,8 @@ const schema = z
       .default("info"),
     /** Where merchants review the app, such as its listing in the Shopify App Store; without it, none are asked to. */
     REVIEW_URL: webPage.optional(),
+    /** Makes PDFs of shared reports; without it there are none. */
+    CHROMIUM_PATH: z.string().startsWith("/", "must be the path of a Chromium, such as /usr/bin/chromium").optional(),
     /** Opens `/api/metrics`; without it there is none. */
     METRICS_TOKEN: z
       .string()

@@ -3,6 +3,7 @@ import { checkAlerts } from "#server/domain/alerts/index.ts";
 import { sendAdvice, sendDigests, sendLowScores } from "#server/domain/digests/index.ts";
 import { followChange } from "#server/domain/other-texts/index.ts";
 import { accountsToUnlock, unlockAnswers } from "#server/domain/plans/index.ts";
+import { queueDueReports, reportToSend, sendReport } from "#server/domain/shared-reports/index.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import { inAccount } from "#server/foundation/database/db.ts";
 import { inAccountTransaction } from "#server/foundation/database/in-account-transaction.ts";
@@ -82,6 +83,20 @@ const sendAdviceTask = defineTimer("send-advice", "*/15 * * * *", async () => {
   if (mailed > 0) log.info({ mailed }, "queued best-practice emails");
 });
 
+/** Queues the shared reports that are due: at 08:00 in each account's time zone, later if no worker was running. */
+const sendReportsTask = defineTimer("send-reports", "*/5 * * * *", async () => {
+  const queued = await onWorkerConnection((client) => queueDueReports(client, productNow()));
+  if (queued > 0) log.info({ queued }, "queued shared reports");
+});
+
+/** Prints a shared report and mails it. */
+const sendReportTask = defineTask({
+  queue: "send-report",
+  concurrency: 1,
+  payload: reportToSend,
+  run: (payload) => sendReport(payload),
+});
+
 /** Queues an email for each new response with a low score, a few minutes after the answer at most. */
 const sendLowScoresTask = defineTimer("send-low-scores", "* * * * *", async () => {
   const mailed = await onWorkerConnection((client) => sendLowScores(client, productNow()));
@@ -115,6 +130,8 @@ export const tasks: readonly Task[] = [
   sendDigestsTask,
   sendAdviceTask,
   sendLowScoresTask,
+  sendReportsTask,
+  sendReportTask,
   checkAlertsTask,
   followStoreEventTask,
   readChangedOrderTask,

@@ -14,7 +14,7 @@ export function drawUnsubscribe(state: UnsubscribeState): Html {
     title,
     html`<p>${text}</p>
 ${button ? html`<form method="post"><button type="submit">${button}</button></form>` : null}
-<p><a href="/account/notifications">Manage email notifications</a></p>`,
+${"mails" in state && state.mails === "report" ? null : html`<p><a href="/account/notifications">Manage email notifications</a></p>`}`,
     rules,
   );
 }
@@ -49,6 +49,7 @@ const words: Record<MailKind, string> = {
   alerts: "alerts about changed figures",
   billing: "plan and payment alerts",
   integrations: "alerts about paused integrations",
+  report: "scheduled reports",
   news: "product news",
 };
 

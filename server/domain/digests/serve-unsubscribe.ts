@@ -37,6 +37,11 @@ async function answer(request: Request, subscription: Subscription): Promise<Uns
 
 /** People who are no longer members get none anyway. */
 async function endMails({ accountId, personId, kind }: Subscription): Promise<void> {
+  if (kind === "report") {
+    const optOut = { accountId, addressHash: personId };
+    await inAccount(accountId, () => tenant().reportOptOut.createMany({ data: [optOut], skipDuplicates: true }));
+    return;
+  }
   const data = offOf[kind];
   const end = (ownAccountId: string) =>
     inAccount(ownAccountId, () =>
@@ -62,4 +67,4 @@ const offOf = {
   billing: { notificationBillingEnabled: false },
   integrations: { notificationIntegrationsEnabled: false },
   news: { notificationMarketingEnabled: false },
-} as const satisfies Record<MailKind, Prisma.MembershipUpdateManyMutationInput>;
+} as const satisfies Record<Exclude<MailKind, "report">, Prisma.MembershipUpdateManyMutationInput>;

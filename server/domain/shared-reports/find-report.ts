@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { localDay } from "#lib/local-day.ts";
 import { ReportFigures } from "#lib/reports/report-figures.ts";
 import { productNow } from "#server/foundation/clock.ts";
 import type { KeyContext } from "#server/foundation/context/context.ts";
@@ -8,8 +9,9 @@ import { directory, inAccount, tenant } from "#server/foundation/database/db.ts"
 import { atReader } from "#server/foundation/database/reader.ts";
 import { hashKey } from "#server/foundation/key-tokens/index.ts";
 import { overSharedLimit } from "#server/foundation/rate-limits/index.ts";
+import { printedReport } from "./printed-report.ts";
 import { readFigures } from "./read-figures.ts";
-import { kindOf, type ReportRow, validAt } from "./report-item.ts";
+import { kindOf, openReport, type ReportRow } from "./report-item.ts";
 import { isPassword } from "./report-password.ts";
 
 /** What a visitor of a link sees: the report, or the question for its password. */
@@ -18,6 +20,10 @@ type OpenedReport =
   | {
       needsPassword: false;
       title: string;
+      /** Whose figures they are. */
+      companyName: string;
+      /** The account's day on which they were read, `YYYY-MM-DD`. */
+      madeOn: string;
       /** The address query of the shared screen. */
       query: string;
       showsTexts: boolean;
@@ -42,18 +48,21 @@ export async function findReport(
 ): Promise<OpenedReport | null> {
   const row = await findRow(token);
   if (!row) return null;
-  const { accountId, title, query } = row;
-  if (!isUnlocked(row, cookieHeader)) return { needsPassword: true, title };
+  const { accountId, account, title, query } = row;
+  const isPrinted = printedReport(token) !== null;
+  if (!isPrinted && !isUnlocked(row, cookieHeader)) return { needsPassword: true, title };
   const refused = await overSharedLimit("account", accountId);
   if (refused) throw refused;
   const context = { accountId, now: productNow(), traceId, session: null };
   const figures = await inAccount(accountId, async () => {
-    await noteOpened(row);
+    if (!isPrinted) await noteOpened(row);
     return row.isFrozen ? await readSnapshot(row) : await atReader(() => readNow(row, context));
   });
   return {
     needsPassword: false,
     title,
+    companyName: account.companyName,
+    madeOn: localDay(account.timeZone, context.now.getTime()),
     query,
     showsTexts: row.showsTexts,
     figures,
@@ -86,12 +95,9 @@ export async function answerPassword(token: string, password: string, address: s
 
 const TOKEN = /^[0-9a-f]{32}$/;
 
-async function findRow(token: string): Promise<ReportRow | null> {
-  if (!TOKEN.test(token)) return null;
-  return await directory().sharedReport.findFirst({
-    where: { tokenHash: hashKey(token), ...validAt(productNow()), account: { closesAt: null } },
-    omit: { snapshot: true },
-  });
+async function findRow(token: string) {
+  const named = printedReport(token) ?? (TOKEN.test(token) ? { tokenHash: hashKey(token) } : null);
+  return named && (await directory().sharedReport.findFirst(openReport(named, productNow())));
 }
 
 function isUnlocked(row: ReportRow, cookieHeader: string | null): boolean {

@@ -9,9 +9,11 @@ import type { MemberContext } from "#server/foundation/context/context.ts";
 import { tenant } from "#server/foundation/database/db.ts";
 import { env } from "#server/foundation/env.ts";
 import { hashKey } from "#server/foundation/key-tokens/index.ts";
+import { canPrint } from "#server/foundation/print-page.ts";
 import { readFigures, withShownSurvey } from "./read-figures.ts";
 import { reportItem, validAt } from "./report-item.ts";
 import { hashPassword } from "./report-password.ts";
+import { wantingReports } from "./send-report.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A report of a hundred questions has some 100 kB. */
@@ -27,8 +29,9 @@ export async function shareReport(
   input: ShareInput,
 ): Promise<{ report: SharedReport; url: string }> {
   const { accountId, personId, isStaff, now } = context;
-  const { kind, title, questions, showsTexts, isFrozen, days, password, embedOrigins } = input;
+  const { kind, title, questions, showsTexts, isFrozen, days, password, embedOrigins, sending } = input;
   checkCombination(input);
+  const sendTo = await checkRecipients(accountId, sending?.to ?? []);
   await checkQuestions(accountId, questions);
   const asKey = { ...context, session: null };
   const query = kind === "analytics" ? await withShownSurvey(asKey, input.query) : input.query;
@@ -64,6 +67,8 @@ export async function shareReport(
         createdAt: now,
         createdBy: personId,
         snapshot: isFrozen ? figures : Prisma.DbNull,
+        sendEvery: sending?.every ?? null,
+        sendTo,
         expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
       },
       omit: { snapshot: true },
@@ -72,7 +77,7 @@ export async function shareReport(
     await recordSecurityEvent({ action: "reportShared", ...event }, transaction);
     return row;
   });
-  return { report: reportItem(report), url: `${env.APP_URL}${reportPath(token)}` };
+  return { report: reportItem(report, now), url: `${env.APP_URL}${reportPath(token)}` };
 }
 
 function checkCombination({ kind, questions, showsTexts, isFrozen, password, embedOrigins }: ShareInput): void {
@@ -96,4 +101,15 @@ async function checkQuestions(accountId: string, questions: readonly string[]): 
   const wanted = [...new Set(questions)];
   const known = await tenant().question.count({ where: { accountId, questionNameId: { in: wanted } } });
   if (known < wanted.length) throw notFound("question");
+}
+
+/** @throws AppError `invalid` if the server can't make PDFs, or an address doesn't want the account's reports */
+async function checkRecipients(accountId: string, addresses: readonly string[]): Promise<string[]> {
+  const to = [...new Set(addresses)];
+  if (to.length === 0) return to;
+  if (!canPrint()) throw invalidField("sending", "must be null: this server can't make PDFs");
+  const wanted = await wantingReports(accountId, to);
+  const unwanted = to.find((address) => !wanted.includes(address));
+  if (unwanted) throw invalidField("sending.to", `must not include ${unwanted}, who unsubscribed from your reports`);
+  return to;
 }

@@ -9,6 +9,7 @@ import { aMembership, aPerson, signIn } from "#server/testing/factories.ts";
 import { type GivenResponse, givenAccount, givenResponses } from "#server/testing/given-answers.ts";
 
 vi.stubEnv("RATE_LIMIT_SCALE", "1"); // as in production; the environment is read at its first use
+vi.stubEnv("CHROMIUM_PATH", undefined);
 afterAll(closeDatabases);
 
 const choices = ["podcast", "friend", "tv"].map((id) => ({ id, label: id }));
@@ -247,6 +248,8 @@ test.each([
   [{ embedOrigins: ["https://agency.example/page"] }, "embedOrigins[0]"],
   [{ embedOrigins: ["https://agency.example; script-src *"] }, "embedOrigins[0]"],
   [{ days: 8 }, "days"],
+  // Without a Chromium, there is no PDF to send.
+  [{ sending: { every: "week", to: ["agency@example.com"] } }, "sending"],
 ])("refuses to share %j and names the field", async (changes, field) => {
   const { status, body } = await shop.share(changes);
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);

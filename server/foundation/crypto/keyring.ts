@@ -16,6 +16,7 @@ export type SealPurpose =
 export type SignPurpose =
   | "preview link"
   | "shared report"
+  | "printed report"
   | "digest unsubscribe"
   | "sign-in code"
   | "erasure receipt"

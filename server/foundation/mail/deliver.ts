@@ -6,7 +6,7 @@ import { log } from "#server/foundation/log.ts";
 import { checkAddress, readSender } from "./address.ts";
 import type { RenderedMail } from "./frame.ts";
 import { openProps } from "./sealed-props.ts";
-import { isMailTemplateName, mailTemplates } from "./templates.ts";
+import { isMailTemplateName, mailTemplates, type OutgoingMail } from "./templates.ts";
 
 const TIMEOUT_MS = 20_000;
 
@@ -44,8 +44,39 @@ export async function deliverMail(
   }
   if (!isMailTemplateName(mail.template)) throw new Error(`This build has no email template "${mail.template}".`);
   const rendered = mailTemplates[mail.template].render(openProps(mail));
+  return await passOn(composeMail(rendered, mail.to, carrier.sender, jobId), carrier, facts);
+}
+
+/** A file in a mail. */
+interface Attachment {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+}
+
+/**
+ * Passes a mail with attachments to the mail server at once: what is attached is too large for the queue. Returns and throws as
+ * {@link deliverMail} does.
+ * @param id the same for each attempt, as a job's is
+ */
+export async function sendNow(
+  mail: OutgoingMail,
+  id: string,
+  attachments: readonly Attachment[],
+  carrier: MailCarrier = processCarrier(),
+): Promise<"done" | "refused"> {
+  const rendered = mailTemplates[mail.template].render(mail.props);
+  const composed = { ...composeMail(rendered, mail.to, carrier.sender, id), attachments: [...attachments] };
+  return await passOn(composed, carrier, { template: mail.template, jobId: id });
+}
+
+async function passOn(
+  mail: Parameters<MailCarrier["transport"]["sendMail"]>[0],
+  { transport }: MailCarrier,
+  facts: { template: string; jobId: string },
+): Promise<"done" | "refused"> {
   try {
-    await carrier.transport.sendMail(composeMail(rendered, mail.to, carrier.sender, jobId));
+    await transport.sendMail(mail);
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;

@@ -44,6 +44,14 @@ export const mailExamples: Readonly<Record<MailTemplateName, object>> = {
     unsubscribeUrl,
     reason: "Slack refused the message: the channel is archived. Choose another channel.",
   },
+  "shared-report": {
+    companyName,
+    title: "Analytics for the agency",
+    sharer: "Nora",
+    every: "week",
+    lastDay: "2026-12-20",
+    unsubscribeUrl,
+  },
   "coverage-fallen": {
     companyName,
     domain: "harbor-goods.example",

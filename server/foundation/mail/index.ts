@@ -1,7 +1,7 @@
 export { INVITATION_LIFETIME_MS } from "./access-mails.ts";
 export { ADDRESS_RESTORE_LIFETIME_MS } from "./address-change.ts";
 export { type Advice, bestPracticeMail } from "./best-practice.ts";
-export { closeMailTransport, deliverMail, openTransport, queuedMail } from "./deliver.ts";
+export { closeMailTransport, deliverMail, openTransport, queuedMail, sendNow } from "./deliver.ts";
 export { type DigestProps, digestMail } from "./digest.ts";
 export { enqueueMail, enqueueMailWithin } from "./enqueue.ts";
 export { readNews } from "./news-markdown.ts";

@@ -15,6 +15,7 @@ const tested = [
   "digest",
   "low-score",
   "product-news",
+  "shared-report",
   "shopper-data",
   "support-message",
 ];

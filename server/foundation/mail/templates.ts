@@ -22,6 +22,7 @@ import { figuresChangedMail } from "./figures-changed.ts";
 import { productNewsMail, supportMessageMail } from "./operator-mails.ts";
 import { paymentFailedMail, planEndedMail, trialEndingMail, usageReachedMail } from "./plan-mails.ts";
 import { securityNoticeMail } from "./security-notice.ts";
+import { sharedReportMail } from "./shared-report.ts";
 import { confirmAddressMail, signInLinkMail, storeLinkMail } from "./sign-in-mails.ts";
 import { shopperDataMail, storeLostMail } from "./store-mails.ts";
 
@@ -51,6 +52,7 @@ export const mailTemplates = {
   "plan-ended": planEndedMail,
   "product-news": productNewsMail,
   "security-notice": securityNoticeMail,
+  "shared-report": sharedReportMail,
   "shopper-data": shopperDataMail,
   "store-link": storeLinkMail,
   "store-lost": storeLostMail,

@@ -11,6 +11,7 @@ const mailKinds = [
   "alerts",
   "billing",
   "integrations",
+  "report",
   "news",
 ] as const;
 
@@ -22,6 +23,7 @@ const kinds: readonly string[] = mailKinds;
 export interface Subscription {
   kind: MailKind;
   accountId: string;
+  /** For `report`, whose recipients needn't be people of ours: the hash of the address (`hashKey`). */
   personId: string;
 }
 

@@ -71,6 +71,9 @@ export const queues = {
   "send-digests": everyQuarterHour,
   "send-advice": everyQuarterHour,
   // The next minute does what this one did not.
+  // The next run queues what this one did not. A report is tried for a quarter of an hour.
+  "send-reports": { ...usual, retryLimit: 0, retentionSeconds: 5 * MINUTE_SECONDS },
+  "send-report": { ...usual, retryLimit: 4, retryBackoff: true, retryDelayMax: 10 * MINUTE_SECONDS },
   "send-low-scores": { ...usual, retryLimit: 0, retentionSeconds: MINUTE_SECONDS },
   "check-alerts": { ...usual, retryLimit: 0, retentionSeconds: 60 * MINUTE_SECONDS },
   // The sender got its 200 and won't send it again.

@@ -117,6 +117,7 @@ export async function aFullAccount(owner: pg.Pool, person: TestPerson): Promise<
     `INSERT INTO shared_report (account_id, token_hash, kind, title, query, question_ids, shows_texts, is_frozen, embed_origins)
     VALUES ($1, md5(random()::text), 'analytics', 'For the agency', '', '{}', false, false, '{}')`,
   );
+  await insert("INSERT INTO report_opt_out (account_id, address_hash) VALUES ($1, md5(random()::text))");
   await insert(`INSERT INTO saved_filter (account_id, name, parameters) VALUES ($1, 'VIPs', '{"tag": "vip"}')`);
   await insert("INSERT INTO channel_rule (account_id, place, channel, code) VALUES ($1, 0, 'podcast', 'anna')");
   await insert(

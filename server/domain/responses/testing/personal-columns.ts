@@ -46,7 +46,10 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("downgrade_reason", "comment plan previous_plan reason"),
     ...columnsOf("image", "bytes content_type"),
     ...columnsOf("integration", "name settings"),
-    ...columnsOf("shared_report", "embed_origins kind password_hash query question_ids snapshot title token_hash"),
+    ...columnsOf(
+      "shared_report",
+      "embed_origins kind password_hash query question_ids send_every snapshot title token_hash",
+    ),
     ...columnsOf("shop_domain", "domain platform"),
   ],
   "a survey, and what names its parts": [
@@ -68,6 +71,8 @@ export const unreachedColumns: Readonly<Record<string, readonly string[]>> = {
     ...columnsOf("person", "email_address name phone"),
     ...columnsOf("person_factor", "credential_id kind name public_key secret transports"),
     ...columnsOf("recovery_code", "code_hash"),
+    ...columnsOf("report_opt_out", "address_hash"),
+    ...columnsOf("shared_report", "send_to unsent"),
     ...columnsOf("session", "address browser platform staff_reason system token_hash"),
     ...columnsOf("sign_in_challenge", "return_to token_hash"),
     ...columnsOf("sign_in_link", "browser_hash code_hash email_address known_browser purpose return_to token_hash"),
