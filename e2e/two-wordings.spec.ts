@@ -40,7 +40,7 @@ test("a merchant compares two wordings of a question, reads the result, and keep
   await page.goto(`/surveys/question/${questionNameId}/analytics`);
   await hydrated(page);
   const card = page.getByRole("region", { name: "Two wordings" });
-  await expect(card.getByRole("listitem")).toHaveText([first, second]);
+  await expect(card.getByRole("listitem")).toHaveText([`First ${first}`, `Second ${second}`]);
   await expect(card).toContainText("More shoppers answer the second wording: 100.0% instead of 20.0%.");
   await expect(card.getByRole("row", { name: /^Answered/ })).toContainText("80.0");
 
