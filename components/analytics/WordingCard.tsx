@@ -40,8 +40,8 @@ function Compared({ test }: { test: WordingTest }) {
         <>
           <ChartTableView table={wordingTable(test)} label="Both wordings in percent, and the difference in points" />
           <p className={classes.verdict}>
-            {first} shoppers were asked the first wording, and {second} the second. Each range is right however often
-            you look, so you can stop at any time.
+            {first} shoppers got the first wording, and {second} the second. Each range is right however often you look,
+            so you can stop at any time.
           </p>
         </>
       )}

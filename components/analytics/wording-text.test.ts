@@ -21,7 +21,7 @@ test.each([
   ],
   [
     { state: "few", shown: [12, 14], answers: null },
-    "Figures appear once 25 shoppers have seen each wording. So far, 12 have seen the first and 14 the second.",
+    "Figures appear once 25 shoppers got each wording. So far, 12 got the first and 14 the second.",
   ],
 ] as const)("%j reads %s", (change, text) => {
   expect(wordingVerdict(WordingTest.parse({ ...example, ...change }))).toBe(text);
@@ -29,7 +29,7 @@ test.each([
 
 test("an uneven comparison says that it isn't chance, without figures", () => {
   const uneven = WordingTest.parse({ ...example, state: "uneven", shown: [400, 100], answers: null, choices: [] });
-  expect(wordingVerdict(uneven)).toContain("400 shoppers, and the second to 100. That isn't chance");
+  expect(wordingVerdict(uneven)).toContain("400 shoppers got the first wording, and 100 the second. That isn't chance");
   expect(wordingTable(uneven).rows).toEqual([]);
 });
 

@@ -7,8 +7,8 @@ export function wordingVerdict({ state, shown, answers, choices, isRunning }: Wo
   const [first, second] = shown.map(formatCount);
   if (state === "few" || !answers) {
     return state === "uneven"
-      ? `The first wording was shown to ${first} shoppers, and the second to ${second}. That isn't chance: something keeps one of them from being shown or saved, so comparing them would mislead.`
-      : `Figures appear once 25 shoppers have seen each wording. So far, ${first} have seen the first and ${second} the second.`;
+      ? `${first} shoppers got the first wording, and ${second} the second. That isn't chance: something keeps one of them from being shown or saved, so comparing them would mislead.`
+      : `Figures appear once 25 shoppers got each wording. So far, ${first} got the first and ${second} the second.`;
   }
   const clear = choices.filter(({ isClear }) => isClear).map(({ label }) => `“${label}”`);
   const chosen = clear.length > 0 && `How often they choose ${new Intl.ListFormat("en-US").format(clear)} differs`;

@@ -29,7 +29,7 @@ export function SecondWording({ question, edit }: { question: QuestionInput; edi
     <div>
       <Textarea
         label="Second wording"
-        description="Half of your customers get this one, always the same. Analytics compares the answers."
+        description="Half of your customers get this one on the order page. Analytics compares the answers."
         value={secondTitle}
         onChange={(event) => set({ secondTitle: event.currentTarget.value }, "secondTitle")}
         error={error}

@@ -41,7 +41,7 @@ function Link({ report }: { report: SharedReport }) {
     expiresAt ? `Ends ${day.format(new Date(expiresAt))}` : "Until revoked",
     ...(isFrozen ? ["Fixed figures"] : []),
     ...(hasPassword ? ["With a password"] : []),
-    ...(sending ? [`PDF ${rhythms[sending.every]} to ${sending.to.join(", ")}`] : []),
+    ...(sending ? [[`PDF ${rhythms[sending.every]}`, sending.to.join(", ")].filter(Boolean).join(" to ")] : []),
   ];
   return (
     <li className={classes.link}>

@@ -29,7 +29,7 @@ export const WordingTest = z.object({
    * would mislead. Both have no figures.
    */
   state: z.enum(["few", "uneven", "ready"]),
-  /** Shoppers who were asked: customers, or orders of which the customer is unknown. */
+  /** Shoppers whose survey had the wording: customers, or orders of which the customer is unknown. */
   shown: both(z.int()),
   /** Those who answered; null without figures. */
   answers: Compared.nullable(),

@@ -53,7 +53,8 @@ export async function show(
 
   const keep = () => remember(name, memory);
   const fields = { ...place, isTest, consent, apiKey: key, shopDomain: shop, surveyId, version, order };
-  extra?.chooseWordings(survey, fields, memory);
+  // Who answered by a link has read the first one.
+  if (!options.answers) extra?.chooseWordings(survey, fields, memory);
   const [happened, hurry] = followResponse(
     memory,
     keep,

@@ -37,7 +37,7 @@ interface Showing {
 export function showQuestion(original: Question, showing: Showing): ShownQuestion {
   const { followUp, secondTitle, ...question } = localize(original, showing.locale);
   // Nobody reads a question in two languages: a wording that isn't translated isn't shown with one that is.
-  const isSpoken = question.title === original.title || secondTitle !== original.secondTitle;
+  const isSpoken = (question.title === original.title) === (secondTitle === original.secondTitle);
   const language = showing.languageOf(original);
   const words = showing.wordsFor(language, showing.lang);
   const control = controlOf(question, words);
@@ -47,7 +47,7 @@ export function showQuestion(original: Question, showing: Showing): ShownQuestio
     minLabel: "",
     maxLabel: "",
     ...question,
-    ...(secondTitle && isSpoken && { secondTitle }),
+    ...(original.secondTitle?.trim() && isSpoken && asks(question) && { secondTitle }),
     required: question.required && asks(question),
     ...control,
     ...(movesOn && { movesOn: words.movesOn }),

@@ -165,12 +165,15 @@ test("a second wording is shown in the languages that have it, and not to those 
     secondTitle: "Where?",
     required: false,
   } as const;
-  const wordingsIn = (locale: string) => {
+  const wordingsIn = (locale: string, secondTitle: string = question.secondTitle) => {
     const asked = { ...defaultSurvey, styles, locale: "en", locales: ["en", "de", "fr"] };
-    const { questions, hasExtra } = showSurvey({ ...asked, questions: [{ ...question, translations }] }, locale);
+    const questions_ = [{ ...question, secondTitle, translations }];
+    const { questions, hasExtra } = showSurvey({ ...asked, questions: questions_ }, locale);
     return [...questions.map(({ title, secondTitle }) => [title, secondTitle]), hasExtra];
   };
   expect(wordingsIn("en")).toEqual([["How?", "Where?"], true]);
   expect(wordingsIn("de")).toEqual([["Woher?", "Wo zuerst?"], true]);
   expect(wordingsIn("fr")).toEqual([["D'où ?", undefined], false]);
+  // Its translations may outlast it.
+  expect(wordingsIn("de", " ")).toEqual([["Woher?", undefined], false]);
 });

@@ -17,7 +17,11 @@ export function mailRoutes(mailbox: Mailbox): Route[] {
       return sendJson(
         response,
         mails.map(({ id, to, subject, text, html, receivedAt, attachments = [] }) => ({
-          ...{ to, subject, text, html, receivedAt },
+          to,
+          subject,
+          text,
+          html,
+          receivedAt,
           ...(attachments.length > 0 && {
             attachments: attachments.map(({ name }, place) => ({ name, path: attachmentPath(id, place) })),
           }),

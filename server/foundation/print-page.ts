@@ -60,12 +60,17 @@ async function printNow(address: string, readyWhen: string): Promise<Buffer> {
     const answered = await page.goto(address, { waitUntil: "networkidle" });
     if (answered?.status() !== 200) throw new Error(`the page to print was answered with ${answered?.status()}`);
     await page.locator(`html[data-hydrated] ${readyWhen}`).waitFor({ state: "attached" });
+    // At once, instead of waiting for figures that won't come.
+    if ((await page.locator('[data-report="unreadable"]').count()) > 0) throw new Error("the report can't be read now");
     await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" });
     const margin = `${MARGIN_PX}px`;
     const margins = { top: margin, right: margin, bottom: margin, left: margin };
     const pdf = await page.pdf({ format: "A4", printBackground: true, tagged: true, margin: margins });
     if (pdf.length > MOST_BYTES) throw new Error(`the PDF has ${pdf.length} bytes, more than ${MOST_BYTES}`);
     return pdf;
+  } catch (error) {
+    // The address opens the report, and errors are logged.
+    throw new Error(String(error).replaceAll(new URL(address).pathname, "/…"));
   } finally {
     clearTimeout(end);
     await browser.close();

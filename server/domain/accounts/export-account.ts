@@ -65,6 +65,8 @@ const directoryKinds: readonly Kind[] = [
       createdAt: instant("r.created_at"),
       expiresAt: instant("r.expires_at"),
       revokedAt: instant("r.revoked_at"),
+      sendEvery: "r.send_every",
+      sendTo: "r.send_to",
     },
   },
   {

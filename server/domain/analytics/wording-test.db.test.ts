@@ -78,9 +78,33 @@ test("tests, pages without a wording, and later orders of the same customer don'
     ...shoppers(2, 3, 3, customer),
     ...shoppers(1, 5, 5, { isTest: true }),
     ...shoppers(1, 5, 5, { facts: {} }),
-    ...shoppers(1, 5, 0, { shown: [] }),
   ]);
   expect(await wordingTest({ accountId }, "source")).toMatchObject({ shown: [30, 30], answers: { counts: [10, 10] } });
+});
+
+test("who never reached the question counts as who didn't answer, and an answer of another page as none", async () => {
+  const accountId = await anAccount();
+  await givenResponses(accountId, [
+    ...shoppers(1, 25, 10),
+    ...shoppers(1, 5, 0, { shown: [] }),
+    ...shoppers(2, 29, 10),
+    ...shoppers(2, 1, 1, { sourceOrderId: "other" }),
+  ]);
+  const other =
+    "UPDATE answer SET page_id = uuidv7() FROM response r WHERE r.id = response_id AND r.source_order_id = 'other'";
+  await query(env.DATABASE_URL, `${other} AND r.account_id = $1`, [accountId]);
+  expect(await wordingTest({ accountId }, "source")).toMatchObject({ shown: [30, 30], answers: { counts: [10, 10] } });
+});
+
+test("all points of a scale are compared, in order, and rankings only by how many answer", async () => {
+  const scale = await anAccount({ ...source, type: "nps", choices: undefined });
+  const given = (wording: 1 | 2) => shoppers(wording, 30, 30, { answers: { source: { choices: ["9"] } } });
+  await givenResponses(scale, [...given(1), ...given(2)]);
+  const found = await wordingTest({ accountId: scale }, "source");
+  expect(found?.choices.map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, point) => String(point)));
+  const ranking = await anAccount({ ...source, type: "ranking" });
+  await givenResponses(ranking, [...shoppers(1, 30, 30), ...shoppers(2, 30, 30)]);
+  expect(await wordingTest({ accountId: ranking }, "source")).toMatchObject({ state: "ready", choices: [] });
 });
 
 test("a comparison ends with its wordings: what was asked before with others isn't part of it", async () => {

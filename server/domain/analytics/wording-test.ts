@@ -2,6 +2,7 @@ import type { WordingTest } from "#lib/calls/app-wording-test.ts";
 import { localDay } from "#lib/local-day.ts";
 import { alwaysValidDifference, isUneven, type Part } from "#lib/statistics/always-valid.ts";
 import { percentOf } from "#lib/statistics/percent.ts";
+import { fieldOf, rangeOf } from "#lib/survey/question-range.ts";
 import { hasChoices, isScale } from "#lib/survey/question-type.ts";
 import { accountPool, inAccount } from "#server/foundation/database/db.ts";
 import { type AccountContext, readCalendar } from "./day-range.ts";
@@ -40,7 +41,7 @@ export async function wordingTest(context: AccountContext, questionNameId: strin
     titles: [last.first, last.second],
     since: localDay(timeZone, since.getTime()),
     isRunning: newest.isLive && newest === those[0],
-    ...compare(groups, question.type, labels),
+    ...compare(groups, question, labels),
   };
 }
 
@@ -55,7 +56,7 @@ type Compared = Pick<WordingTest, "state" | "shown" | "answers" | "choices">;
 
 function compare(
   [first = nobody, second = nobody]: Group[],
-  type: LabeledQuestion["question"]["type"],
+  question: LabeledQuestion["question"],
   labels: LabeledQuestion["labels"],
 ): Compared {
   const shown: [number, number] = [first.shown, second.shown];
@@ -67,16 +68,23 @@ function compare(
     { part: second.answered, whole: second.shown },
     ERROR / 2,
   );
-  const isChosen = hasChoices(type) || isScale(type);
+  const points = isScale(question.type) ? pointsOf(question) : [];
+  const isChosen = (hasChoices(question.type) && fieldOf(question) !== "ranking") || points.length > 0;
   if (!isChosen || Math.min(first.answered, second.answered) < FEWEST) {
     return { state: "ready", shown, answers, choices: [] };
   }
-  const ids = [...new Set([...labels.keys(), ...first.chosen.keys(), ...second.chosen.keys()])];
+  const ids = [...new Set([...points, ...labels.keys(), ...first.chosen.keys(), ...second.chosen.keys()])];
   const choices = ids.map((id) => {
     const ofGroup = (group: Group): Part => ({ part: group.chosen.get(id) ?? 0, whole: group.answered });
     return { id, label: labels.get(id) ?? id, ...compared(ofGroup(first), ofGroup(second), ERROR / 2 / ids.length) };
   });
   return { state: "ready", shown, answers, choices };
+}
+
+/** All that a scale has, so that how many are compared doesn't depend on the answers. */
+function pointsOf(question: LabeledQuestion["question"]): string[] {
+  const [min = 0, max = 10] = rangeOf(question);
+  return Array.from({ length: max - min + 1 }, (_, place) => String(min + place));
 }
 
 const nobody: Group = { shown: 0, answered: 0, chosen: new Map() };
@@ -108,14 +116,14 @@ async function readVersions(accountId: string, questionNameId: string): Promise<
 const versionsSql = `
   SELECT v.survey_id AS "surveyId", v.version, v.published_at AS "publishedAt", asked ->> 'title' AS first,
     nullif(asked ->> 'secondTitle', '') AS second,
-    coalesce(survey.id = account.live_survey_id AND survey.version = v.version, false) AS "isLive"
-  FROM (SELECT * FROM survey_version WHERE account_id = $1 ORDER BY published_at DESC LIMIT 100) AS v
+    coalesce(account.survey_enabled AND survey.id = account.live_survey_id AND survey.version = v.version, false) AS "isLive"
+  FROM survey_version AS v
   JOIN survey ON survey.account_id = v.account_id AND survey.id = v.survey_id
   JOIN account ON account.id = v.account_id
   CROSS JOIN LATERAL jsonb_path_query_first(v.document, '$.questions[*].** ? (@.questionNameId == $id)',
     jsonb_build_object('id', $2::text)) AS asked
-  WHERE asked IS NOT NULL
-  ORDER BY v.published_at DESC`;
+  WHERE v.account_id = $1 AND asked IS NOT NULL
+  ORDER BY v.published_at DESC LIMIT 100`;
 
 interface Row {
   wording: number;
@@ -149,17 +157,18 @@ function firstIdAt(time: Date): string {
 
 const shopper = `coalesce(r.platform || ' ' || (r."order" ->> 'customerId'), r.id::text)`;
 
-// A customer who comes back reads the same wording again: only the first time counts.
+// A customer who comes back reads the same wording again: only the first time counts. Everyone who was given a wording
+// counts, also who never reached the question: how many reach it can depend on the answers before.
 const rowsSql = `
   WITH asked AS MATERIALIZED (
-    SELECT DISTINCT ON (${shopper}) r.id, (r."order" -> 'wordings' ->> $2)::int AS wording
+    SELECT DISTINCT ON (${shopper}) r.id, r.page_id, (r."order" -> 'wordings' ->> $2)::int AS wording
     FROM readable_response r
     JOIN unnest($3::uuid[], $4::int[]) AS v (survey_id, version) ON v.survey_id = r.survey_id AND v.version = r.version
-    WHERE r.account_id = $1 AND r.id >= $5::uuid AND NOT r.is_test AND r."order" -> 'wordings' ? $2 AND $2 = ANY(r.shown)
+    WHERE r.account_id = $1 AND r.id >= $5::uuid AND NOT r.is_test AND r."order" -> 'wordings' ? $2
     ORDER BY ${shopper}, r.id
   ), answered AS MATERIALIZED (
     SELECT asked.wording, coalesce(a.merged, a.choices) AS picked
-    FROM asked JOIN answer a ON a.account_id = $1 AND a.response_id = asked.id AND a.question_id = $2 AND a.counted
+    FROM asked JOIN answer a ON a.account_id = $1 AND a.response_id = asked.id AND a.question_id = $2 AND a.page_id = asked.page_id AND a.counted
   )
   SELECT wording, NULL AS choice, count(*)::int AS shown,
     (SELECT count(*)::int FROM answered WHERE answered.wording = asked.wording) AS count

@@ -39,6 +39,8 @@ async function answer(request: Request, subscription: Subscription): Promise<Uns
 async function endMails({ accountId, personId, kind }: Subscription): Promise<void> {
   if (kind === "report") {
     const optOut = { accountId, addressHash: personId };
+    // An account that is gone sends none.
+    if (!(await directory().account.findUnique({ where: { id: accountId }, select: { id: true } }))) return;
     await inAccount(accountId, () => tenant().reportOptOut.createMany({ data: [optOut], skipDuplicates: true }));
     return;
   }

@@ -62,7 +62,7 @@ export async function findReport(
     needsPassword: false,
     title,
     companyName: account.companyName,
-    madeOn: localDay(account.timeZone, context.now.getTime()),
+    madeOn: localDay(account.timeZone, (row.isFrozen ? row.createdAt : context.now).getTime()),
     query,
     showsTexts: row.showsTexts,
     figures,

@@ -9,15 +9,22 @@ import { tenant } from "#server/foundation/database/db.ts";
 import { canPrint } from "#server/foundation/print-page.ts";
 import { reportItem, validAt } from "./report-item.ts";
 
-/** The account's valid links, newest first. */
-export async function listReports({ accountId, now }: MemberContext): Promise<OutputOf<"app.ListReports">> {
+/** The account's valid links, newest first; who gets their mails, only for those who may change that. */
+export async function listReports({
+  accountId,
+  now,
+  role,
+  isStaff,
+}: MemberContext): Promise<OutputOf<"app.ListReports">> {
   const rows = await tenant().sharedReport.findMany({
     where: { accountId, ...validAt(now) },
     omit: { snapshot: true },
     orderBy: { id: "desc" },
     take: MAX_SHARED_REPORTS,
   });
-  return { items: rows.map((row) => reportItem(row, now)), canSend: canPrint() };
+  const seesAddresses = role !== "member" && !isStaff;
+  const items = rows.map((row) => reportItem(seesAddresses ? row : { ...row, sendTo: [] }, now));
+  return { items, canSend: canPrint() };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { addDays } from "#lib/calendar-day.ts";
-import { readDueZones, sendEveryDue } from "#server/domain/digests/index.ts";
+import { readDueZones, recountingAccounts, sendEveryDue } from "#server/domain/digests/index.ts";
 import { inTransaction } from "#server/foundation/database/in-transaction.ts";
 import { enqueueJob } from "#server/foundation/queue/enqueue-job.ts";
 import { clientDb } from "#server/foundation/queue/transaction-db.ts";
@@ -34,7 +34,11 @@ export async function queueDueReports(client: ClientBase, now: Date): Promise<nu
     now,
   ];
   return await sendEveryDue(
-    async (exceptAccounts) => (await client.query<DueReport>(dueSql, [...values, exceptAccounts])).rows,
+    async (exceptAccounts) => {
+      // Their figures are incomplete until then.
+      const except = [...exceptAccounts, ...(await recountingAccounts(client))];
+      return (await client.query<DueReport>(dueSql, [...values, except])).rows;
+    },
     async (due) => await claim(client, due, now),
   );
 }

@@ -34,7 +34,7 @@ export async function sendReport(
   const keepUnsent = () =>
     inAccount(accountId, () =>
       tenant().sharedReport.updateMany({
-        where: { accountId, id: reportId, dueOn: report.dueOn },
+        where: { accountId, id: reportId, dueOn: report.dueOn, revokedAt: null },
         data: { unsent: [...unsent] },
       }),
     );

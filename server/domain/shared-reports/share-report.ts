@@ -46,8 +46,10 @@ export async function shareReport(
     // The lock makes the second of two concurrent requests count the first one's link.
     await lockAccount(transaction, accountId);
     // Nobody opens these again.
-    const over = { accountId, expiresAt: { lt: now }, isFrozen: true };
-    await transaction.sharedReport.updateMany({ where: over, data: { snapshot: Prisma.DbNull } });
+    await transaction.sharedReport.updateMany({
+      where: { accountId, expiresAt: { lt: now } },
+      data: { snapshot: Prisma.DbNull, sendEvery: null, sendTo: [], unsent: [] },
+    });
     const valid = await transaction.sharedReport.count({ where: { accountId, ...validAt(now) } });
     if (valid >= MAX_SHARED_REPORTS) {
       throw new AppError("conflict", `You already share ${MAX_SHARED_REPORTS} reports. Revoke one to share another.`);

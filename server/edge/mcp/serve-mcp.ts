@@ -51,9 +51,9 @@ export function serveMcp() {
       const known = await identified(request);
       accountId = known.accountId;
       const parsedBody = await readMessage(request);
+      // A tool's call is counted once more where it is made, like any call.
+      await checkAccountRate(known.token, accountId);
       checkScope(tools, parsedBody, known);
-      // A tool's call is counted where it is made.
-      if (membersOf(parsedBody).method !== "tools/call") await checkAccountRate(known.token, accountId);
       const authInfo = { token: known.token, clientId: "a bearer", scopes: [...known.scopes] };
       const answer = rawAnswer(await handler.fetch(request, { authInfo, parsedBody }));
       answer.headers.set("cache-control", "no-store, no-transform");

@@ -32,7 +32,8 @@ export interface MessageContext {
 export function applyMessage(before: ResponseState | null, message: Message, context: MessageContext): ResponseState {
   const base = before ?? firstView(message, context);
   const sent = learnFacts(base, message.order, context.currency);
-  const facts = learnWordings(learnAsked(sent, message.askedBefore), message.wordings);
+  const asked = learnAsked(sent, message.askedBefore);
+  const facts = before ? asked : learnWordings(asked, message.wordings);
   const joined: ResponseState = {
     ...base,
     ...facts,

@@ -116,9 +116,9 @@ export function learnAsked<Known extends Facts>(known: Known, found: readonly st
     : { ...known, otherFacts: { ...known.otherFacts, askedBefore: [...before, ...fresh].sort() } };
 }
 
-/** Adds what the first page showed of questions with two wordings. Other pages of the order change nothing. */
+/** Adds what the first message says that its page showed of questions with two wordings. */
 export function learnWordings<Known extends Facts>(known: Known, wordings: Wordings | null): Known {
-  if (wordings === null || known.otherFacts?.wordings) return known;
+  if (wordings === null) return known;
   return { ...known, otherFacts: withOwn({ ...known.otherFacts, wordings }) };
 }
 

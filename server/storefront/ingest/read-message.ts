@@ -86,7 +86,7 @@ function required(checks: FieldChecks, body: Record<string, unknown>, name: stri
 function readWordings(checks: FieldChecks, value: unknown, { questions }: SurveyVersion): Wordings | null {
   const shown: Wordings = {};
   for (const [questionNameId, wording] of Object.entries(checks.object("wordings", value) ?? {})) {
-    if (!questions.get(questionNameId)?.secondTitle) continue;
+    if (!questions.get(questionNameId)?.secondTitle?.trim()) continue;
     if (wording === 1 || wording === 2) shown[questionNameId] = wording;
     else checks.fail("wordings", "must have 1 or 2 for each question");
   }
